@@ -1,0 +1,156 @@
+/**
+ * An object with an id in it: an id of another library, or of another copy of bson.
+ */
+export interface ObjectIdLike {
+  /** 24 hexadecimal digits, or 12 bytes. */
+  id: string | Uint8Array;
+  __id?: string;
+  toHexString(): string;
+}
+
+/** An id in MongoDB Extended JSON. */
+export interface ObjectIdExtended {
+  /** 24 hexadecimal digits. */
+  $oid: string;
+}
+
+/**
+ * A BSON ObjectId: 12 bytes, of which the first 4 are the seconds since 1970, the next 5 a value
+ * unique to the process, and the last 3 a counter.
+ *
+ * A drop-in replacement for the class of `bson` 7. Its own enumerable keys are `i0` to `i3`, three
+ * bytes each, and nothing else: equal ids are deep-equal, different ones are not, whatever has been
+ * called on them. They are not to be written; set {@link ObjectId.id} instead.
+ */
+export class ObjectId {
+  /** Makes a new id: the present second, this process's value, the next count. */
+  constructor();
+  /**
+   * Makes an id from another form of it.
+   *
+   * @param inputId - 24 hexadecimal digits of either case; 12 bytes in any view (they are copied); an
+   * id of oxid, of `bson` 4 to 7 or of `bson-objectid`, of this realm or another; an object with an
+   * `id` that is one of the first two; what `structuredClone` or `postMessage` makes of an id; or
+   * `null` or `undefined` for a new id.
+   * @throws {BSONError} if it is anything else
+   */
+  constructor(inputId?: string | ObjectId | ObjectIdLike | Uint8Array | null);
+  /**
+   * Makes an id from 12 bytes of a longer array.
+   *
+   * @param source - the bytes that hold it; for other kinds of input the offset does not count
+   * @param offset - the index of its first byte, an integer from 0 to `source.length - 12`
+   * @throws {BSONError} if the offset is not in this range
+   */
+  constructor(source: Uint8Array, offset: number);
+
+  /** The type's name in BSON. */
+  get _bsontype(): 'ObjectId';
+
+  /** The 12 bytes. Each read gives a Buffer of its own; writing takes 12 bytes of any view. */
+  get id(): Uint8Array;
+  set id(value: Uint8Array);
+
+  /**
+   * The 24 lower-case hexadecimal digits: one flat string of 40 bytes, kept with the id while
+   * {@link ObjectId.cacheHexString} is true.
+   */
+  toHexString(): string;
+  /**
+   * The id as text.
+   *
+   * @param encoding - `'base64'` for 16 characters of base64; otherwise 24 hexadecimal digits
+   */
+  toString(encoding?: 'hex' | 'base64'): string;
+  /** The same as {@link ObjectId.toHexString}. */
+  toJSON(): string;
+
+  /**
+   * Whether another value is the same id.
+   *
+   * @param otherId - an id of any library that has `toHexString`, or hexadecimal digits of either
+   * case; for anything else the answer is false
+   */
+  equals(otherId: string | ObjectId | ObjectIdLike | undefined | null): boolean;
+
+  /** When the id was made, to the second; from 1970 to 2106, for the count is unsigned. */
+  getTimestamp(): Date;
+
+  /** `new ObjectId("...")`, with the digits put through `inspect`. */
+  inspect(
+    depth?: number,
+    options?: unknown,
+    inspect?: (value: unknown, options?: unknown) => string,
+  ): string;
+
+  /** @internal Writes the 12 bytes at an index, for serializers. */
+  serializeInto(uint8array: Uint8Array, index: number): 12;
+  /** @internal */
+  toExtendedJSON(): ObjectIdExtended;
+
+  /**
+   * Whether ids keep their hex. True at first; false stops both keeping it and using what was kept.
+   */
+  static cacheHexString: boolean;
+
+  /**
+   * The major version of bson that ids claim to be of: 5, 6 and 7 refuse values of another major.
+   * At first that of the `bson` which the application's driver uses, or 7 where there is none. Set
+   * it where ids go to a driver that is found in no usual place.
+   *
+   * @throws {BSONError} on setting what is no positive integer
+   */
+  static bsonVersion: number;
+
+  /**
+   * Makes many new ids from one reading of the clock and one range of counts, in order.
+   *
+   * @param count - how many, an integer from 0 to 2^32 - 1
+   * @throws {BSONError} if it is anything else
+   */
+  static generateMany(count: number): ObjectId[];
+
+  /**
+   * The 12 bytes of a new id, in a Buffer.
+   *
+   * @param time - the seconds since 1970 to put into it, modulo 2^32; at first the present ones
+   */
+  static generate(time?: number): Uint8Array;
+  /** @internal A new id, for drivers. */
+  static createPk(): ObjectId;
+  /**
+   * The lowest id of a second, for comparisons and sorting: all bytes after the first 4 are zero.
+   *
+   * @param time - seconds since 1970; a fraction is cut off, and the rest taken modulo 2^32
+   * @throws {BSONError} if it is a bigint or a symbol
+   */
+  static createFromTime(time: number): ObjectId;
+  /**
+   * @param hexString - 24 hexadecimal digits of either case
+   * @throws {BSONError} if it is anything else
+   */
+  static createFromHexString(hexString: string): ObjectId;
+  /**
+   * @param base64 - 16 characters of base64 or base64url
+   * @throws {BSONError} if it is anything else
+   */
+  static createFromBase64(base64: string): ObjectId;
+  /** Whether the constructor would make an id of a value that is neither null nor undefined. */
+  static isValid(id: unknown): boolean;
+  /** @internal */
+  static fromExtendedJSON(doc: ObjectIdExtended): ObjectId;
+}
+
+/**
+ * The error of oxid. It carries bson's brand: `BSONError.isBSONError` of oxid and of every copy of
+ * bson since 5 knows it.
+ */
+export class BSONError extends Error {
+  constructor(message: string, options?: { cause?: unknown });
+  get name(): string;
+  /** Whether a value is an error of oxid or of any copy of bson. */
+  static isBSONError(value: unknown): value is BSONError;
+}
+
+/** Whether the Rust addon is in use. Where it cannot be loaded, JavaScript does its work. */
+export const isNative: boolean;

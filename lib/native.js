@@ -1,0 +1,58 @@
+// @ts-check
+'use strict';
+
+/**
+ * The one door to Rust. Every call has a JavaScript twin of the same behaviour; where the addon
+ * cannot be loaded the twins stand in, `isNative` says so, and a warning tells why.
+ */
+
+const twins = require('./twins/index.js');
+
+/** @type {typeof import('../binding.js') | undefined} */
+let binding;
+try {
+  binding = require('../binding.js');
+} catch (error) {
+  process.emitWarning(
+    'the native addon could not be loaded; oxid goes on in JavaScript, which is slower for bulk work ' +
+      `(${innermostMessage(error)})`,
+    { type: 'OxidWarning', code: 'OXID_NOT_NATIVE' },
+  );
+}
+
+/**
+ * The loader wraps one error in another for each place where it looked; the innermost is the reason.
+ * @param {unknown} error
+ * @returns {string}
+ */
+function innermostMessage(error) {
+  const { cause, message } = /** @type {Error} */ (error);
+  return cause instanceof Error ? innermostMessage(cause) : message;
+}
+
+/**
+ * Binds an encoder to the four fields in `scratch`: each call gives their 24 lower-case digits as
+ * one flat string.
+ * @param {Int32Array<ArrayBuffer>} scratch over a whole ArrayBuffer of 16 bytes that nobody else has
+ * @returns {() => string}
+ */
+function bindHexEncoder(scratch) {
+  const inJavaScript = twins.bindHexEncoder(scratch);
+  if (binding === undefined) return inJavaScript;
+  const encode = binding.bindHexEncoder(scratch.buffer);
+  // N-API may refuse a string, as in a worker that is being terminated.
+  return () => encode() ?? inJavaScript();
+}
+
+/**
+ * Claims a 40-bit value for the ids of one realm, distinct from every other claim in the process.
+ * @returns {number}
+ */
+function claimProcessValue() {
+  return binding?.claimProcessValue() ?? twins.claimProcessValue();
+}
+
+exports.bindHexEncoder = bindHexEncoder;
+exports.claimProcessValue = claimProcessValue;
+/** Whether the Rust addon is in use; otherwise the JavaScript twins are. */
+exports.isNative = binding !== undefined;

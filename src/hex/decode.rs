@@ -1,0 +1,141 @@
+//! Digits of either case to the bytes of an id.
+//!
+//! The hot path only learns whether all digits were good; a second, cold pass finds out which one
+//! was not.
+
+use std::fmt;
+
+use crate::object_id::{BYTES, HEX_DIGITS};
+
+/// Marks a character that is no hexadecimal digit. Nibbles are below 16, so this bit survives in
+/// the union of all lookups.
+const BAD: u8 = 0x80;
+
+/// The value of every digit, or [`BAD`].
+static NIBBLES: [u8; 256] = nibbles();
+
+const fn nibbles() -> [u8; 256] {
+    let mut nibbles = [BAD; 256];
+    let mut value = 0;
+    while value < 16 {
+        let digits = b"0123456789abcdef";
+        nibbles[digits[value as usize] as usize] = value;
+        nibbles[digits[value as usize].to_ascii_uppercase() as usize] = value;
+        value += 1;
+    }
+    nibbles
+}
+
+/// Why a text is no `ObjectId`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HexFault {
+    /// The text has this many characters and not 24.
+    Length(usize),
+    /// The character at this position, counted in characters from 0, is no hexadecimal digit.
+    Digit {
+        /// Where the first such character is.
+        position: usize,
+        /// The character itself.
+        character: char,
+    },
+}
+
+impl fmt::Display for HexFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length(length) => write!(f, "{length} characters instead of {HEX_DIGITS}"),
+            Self::Digit {
+                position,
+                character,
+            } => write!(
+                f,
+                "{character:?} at position {position} is no hexadecimal digit"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for HexFault {}
+
+/// Reads 24 hexadecimal digits of either case as 12 bytes.
+///
+/// # Errors
+/// [`HexFault`] says what is wrong with the text, and where.
+pub fn decode_id(text: &str) -> Result<[u8; BYTES], HexFault> {
+    let Ok(digits) = <&[u8; HEX_DIGITS]>::try_from(text.as_bytes()) else {
+        return Err(diagnose(text));
+    };
+    let mut bytes = [0; BYTES];
+    let mut seen = 0;
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+        let (high, low) = (NIBBLES[usize::from(pair[0])], NIBBLES[usize::from(pair[1])]);
+        seen |= high | low;
+        *byte = high << 4 | low;
+    }
+    if seen & BAD == 0 {
+        Ok(bytes)
+    } else {
+        Err(diagnose(text))
+    }
+}
+
+#[cold]
+fn diagnose(text: &str) -> HexFault {
+    let length = text.chars().count();
+    if length != HEX_DIGITS {
+        return HexFault::Length(length);
+    }
+    text.chars()
+        .enumerate()
+        .find(|(_, character)| !character.is_ascii_hexdigit())
+        .map_or(HexFault::Length(length), |(position, character)| {
+            HexFault::Digit {
+                position,
+                character,
+            }
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_first_fault_is_named_with_its_position() {
+        assert_eq!(
+            decode_id("0123456789ag234567z9abcd"),
+            Err(HexFault::Digit {
+                position: 11,
+                character: 'g'
+            })
+        );
+        assert_eq!(decode_id("abc"), Err(HexFault::Length(3)));
+        assert_eq!(decode_id(""), Err(HexFault::Length(0)));
+    }
+
+    #[test]
+    fn characters_of_several_bytes_count_as_one() {
+        assert_eq!(
+            decode_id("0123456789abcdef0123456é"),
+            Err(HexFault::Digit {
+                position: 23,
+                character: 'é'
+            })
+        );
+        assert_eq!(decode_id("éééééééééééé"), Err(HexFault::Length(12)));
+    }
+
+    proptest! {
+        #[test]
+        fn decodes_what_the_hex_crate_decodes(text in "[0-9a-fA-F]{24}") {
+            prop_assert_eq!(decode_id(&text).unwrap().to_vec(), hex::decode(&text).unwrap());
+        }
+
+        #[test]
+        fn accepts_exactly_the_texts_of_24_digits(text in "[0-9a-gA-G]{22,26}|\\PC{24}") {
+            let good = text.len() == 24 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+            prop_assert_eq!(decode_id(&text).is_ok(), good);
+        }
+    }
+}
