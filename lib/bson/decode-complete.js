@@ -9,6 +9,7 @@
 
 const bson = require('./js-bson.js');
 const { ObjectId } = require('../object-id.js');
+const { DEFAULTS } = require('./decode-settings.js');
 const { TYPE } = require('./element-type.js');
 
 const { BSONError, ByteUtils, Long, NumberUtils } = bson;
@@ -175,7 +176,7 @@ class Reader {
     return this.bytes.subarray(this.skip(size), this.index);
   }
 
-  /** @returns {ObjectId} */
+  /** @returns {any} not bson's own class, but one that its types take */
   objectId() {
     const id = Buffer.alloc(12);
     id.set(this.slice(12));
@@ -390,4 +391,20 @@ function decodeComplete(bytes, index, settings) {
   return new Reader(bytes, index, settings).read();
 }
 
+/**
+ * Reads one value that holds neither documents nor text, as it comes out without options.
+ * @param {number} type
+ * @param {Buffer} bytes
+ * @param {number} start
+ * @returns {{ value: unknown, end: number }}
+ * @throws {BSONError}
+ */
+function readAlone(type, bytes, start) {
+  const reader = new Reader(bytes, 0, DEFAULTS);
+  reader.index = start;
+  const value = READERS[type](reader);
+  return { value, end: reader.index };
+}
+
 exports.decodeComplete = decodeComplete;
+exports.readAlone = readAlone;

@@ -3,6 +3,7 @@
 
 const { BSONError, ByteUtils, NumberUtils } = require('./js-bson.js');
 const { decodeComplete } = require('./decode-complete.js');
+const { GIVEN_UP, decodeFast } = require('./decode-fast.js');
 const { DEFAULTS, readSettings } = require('./decode-settings.js');
 
 /** The smallest document, in bytes. */
@@ -30,6 +31,10 @@ function decodeDocument(bytes, options) {
     throw new BSONError('a document must end with a zero byte');
   }
   const settings = options === NO_OPTIONS ? DEFAULTS : readSettings(options);
+  if (settings.isUsual) {
+    const document = decodeFast(bytes, index);
+    if (document !== GIVEN_UP) return document;
+  }
   return decodeComplete(bytes, index, settings);
 }
 

@@ -6,7 +6,9 @@ const { ObjectId } = require('../object-id.js');
 
 /** @typedef {{ useBigInt64: boolean, relaxed: boolean, legacy: boolean }} Settings */
 
-const { BSONError, BSONRuntimeError, DBRef, Long } = bson;
+const { BSONError, BSONRuntimeError, Long } = bson;
+/** Their static methods for Extended JSON are not in bson's types. */
+const { Code, DBRef } = /** @type {any} */ (bson);
 const INT32_RANGE = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 const INT64_RANGE = { min: -(2 ** 63), max: 2 ** 63 - 1 };
 
@@ -87,7 +89,7 @@ function revive(value, settings) {
     }
   }
   if (value.$date !== undefined && value.$date !== null) return reviveDate(value.$date, settings);
-  if (value.$code !== undefined && value.$code !== null) return bson.Code.fromExtendedJSON(value);
+  if (value.$code !== undefined && value.$code !== null) return Code.fromExtendedJSON(value);
   if (isReference(value) || value.$dbPointer) return reviveReference(value);
   return value;
 }

@@ -1,0 +1,52 @@
+// @ts-check
+'use strict';
+
+const vm = require('node:vm');
+
+/**
+ * Makes an object of the values that lie in a list from an index on.
+ * @typedef {(values: unknown[], from: number) => Record<string, unknown>} Factory
+ */
+
+/**
+ * Where code may not be made of strings, node:vm still may; where it may not either, objects are
+ * filled key by key.
+ */
+const COMPILERS = [
+  (/** @type {string} */ body) => new Function('values', 'from', body),
+  (/** @type {string} */ body) => vm.compileFunction(body, ['values', 'from']),
+];
+
+/**
+ * Fills an object key by key.
+ * @param {readonly string[]} keys
+ * @param {unknown[]} values
+ * @param {number} from
+ */
+function fill(keys, values, from) {
+  /** @type {Record<string, unknown>} */
+  const object = {};
+  for (let i = 0; i < keys.length; i++) object[keys[i]] = values[from + i];
+  return object;
+}
+
+/**
+ * Compiles an object literal, which V8 makes in one allocation and with a hidden class of its own.
+ * @param {readonly string[]} keys none of them `__proto__`
+ * @returns {Factory}
+ */
+function compile(keys) {
+  const fields = keys.map((key, i) => `${JSON.stringify(key)}: values[from + ${i}]`);
+  const body = `return { ${fields.join(', ')} };`;
+  for (const compiler of COMPILERS) {
+    try {
+      return /** @type {Factory} */ (compiler(body));
+    } catch {
+      // Forbidden here: the next one.
+    }
+  }
+  return (values, from) => fill(keys, values, from);
+}
+
+exports.compile = compile;
+exports.fill = fill;
