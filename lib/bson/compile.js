@@ -9,13 +9,31 @@ const vm = require('node:vm');
  */
 
 /**
- * Where code may not be made of strings, node:vm still may; where it may not either, objects are
- * filled key by key.
+ * Where code may not be made of strings, node:vm still may; where it may not either, callers go on
+ * without.
  */
 const COMPILERS = [
-  (/** @type {string} */ body) => new Function('values', 'from', body),
-  (/** @type {string} */ body) => vm.compileFunction(body, ['values', 'from']),
+  (/** @type {string[]} */ parameters, /** @type {string} */ body) =>
+    new Function(...parameters, body),
+  (/** @type {string[]} */ parameters, /** @type {string} */ body) =>
+    vm.compileFunction(body, parameters),
 ];
+
+/**
+ * @param {string[]} parameters
+ * @param {string} body
+ * @returns {any} undefined where it is forbidden
+ */
+function compileFunction(parameters, body) {
+  for (const compiler of COMPILERS) {
+    try {
+      return compiler(parameters, body);
+    } catch {
+      // Forbidden here: the next one.
+    }
+  }
+  return undefined;
+}
 
 /**
  * Fills an object key by key.
@@ -37,16 +55,10 @@ function fill(keys, values, from) {
  */
 function compile(keys) {
   const fields = keys.map((key, i) => `${JSON.stringify(key)}: values[from + ${i}]`);
-  const body = `return { ${fields.join(', ')} };`;
-  for (const compiler of COMPILERS) {
-    try {
-      return /** @type {Factory} */ (compiler(body));
-    } catch {
-      // Forbidden here: the next one.
-    }
-  }
-  return (values, from) => fill(keys, values, from);
+  const factory = compileFunction(['values', 'from'], `return { ${fields.join(', ')} };`);
+  return factory ?? ((values, from) => fill(keys, values, from));
 }
 
 exports.compile = compile;
+exports.compileFunction = compileFunction;
 exports.fill = fill;

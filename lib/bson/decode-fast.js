@@ -53,7 +53,15 @@ function int32(at) {
 
 /** @param {number} at */
 function float64(at) {
-  for (let i = 0; i < 8; i++) floatBytes[isBigEndian ? 7 - i : i] = bytes[at + i];
+  if (isBigEndian) return bytes.readDoubleLE(at);
+  floatBytes[0] = bytes[at];
+  floatBytes[1] = bytes[at + 1];
+  floatBytes[2] = bytes[at + 2];
+  floatBytes[3] = bytes[at + 3];
+  floatBytes[4] = bytes[at + 4];
+  floatBytes[5] = bytes[at + 5];
+  floatBytes[6] = bytes[at + 6];
+  floatBytes[7] = bytes[at + 7];
   return float[0];
 }
 

@@ -124,7 +124,7 @@ class Registry {
     if (found !== undefined && !matches(found, bytes, start)) return undefined;
     if (found === undefined) {
       // Nobody's own keys: arrays under them are special to the option `fieldsAsRaw`.
-      if (key in Object.prototype || !this.mayLearn(place, end - start)) return undefined;
+      if (!this.mayLearn(place, end - start) || key in Object.prototype) return undefined;
       this.credit -= DOCUMENTS_PER_PLACE;
       this.places++;
       found = new Place(key, Uint8Array.prototype.slice.call(bytes, start, end), place);

@@ -1,39 +1,29 @@
 // @ts-check
 'use strict';
 
+const { compileFunction } = require('./compile.js');
+
 /** Up to this many bytes of ASCII a string is made of codes; beyond, a call is faster. */
-const MAX_SHORT = 8;
-const { fromCharCode } = String;
+const MAX_SHORT = 24;
 
 /**
- * A string of a few bytes of ASCII.
- * @param {Uint8Array} b
- * @param {number} i
- * @param {number} size from 1 to MAX_SHORT
- * @returns {string | undefined} undefined if there is another byte
+ * By size, what makes a string of so many codes: one call with as many arguments, since a loop would
+ * make a rope. @type {((bytes: Uint8Array, start: number) => string)[]}
  */
-function readShort(b, i, size) {
-  let all = 0;
-  for (let k = 0; k < size; k++) all |= b[i + k];
-  if (all > 127) return undefined;
-  switch (size) {
-    case 1:
-      return fromCharCode(b[i]);
-    case 2:
-      return fromCharCode(b[i], b[i + 1]);
-    case 3:
-      return fromCharCode(b[i], b[i + 1], b[i + 2]);
-    case 4:
-      return fromCharCode(b[i], b[i + 1], b[i + 2], b[i + 3]);
-    case 5:
-      return fromCharCode(b[i], b[i + 1], b[i + 2], b[i + 3], b[i + 4]);
-    case 6:
-      return fromCharCode(b[i], b[i + 1], b[i + 2], b[i + 3], b[i + 4], b[i + 5]);
-    case 7:
-      return fromCharCode(b[i], b[i + 1], b[i + 2], b[i + 3], b[i + 4], b[i + 5], b[i + 6]);
-    default:
-      return fromCharCode(b[i], b[i + 1], b[i + 2], b[i + 3], b[i + 4], b[i + 5], b[i + 6], b[i + 7]); // prettier-ignore
-  }
+const SHORT_READERS = Array.from({ length: MAX_SHORT + 1 }, (_, size) => {
+  const codes = Array.from({ length: size }, (__, i) => `bytes[start + ${i}]`);
+  return compileFunction(['bytes', 'start'], `return String.fromCharCode(${codes.join(', ')});`);
+});
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} start
+ * @param {number} end
+ */
+function isAscii(bytes, start, end) {
+  let bits = 0;
+  for (let i = start; i < end; i++) bits |= bytes[i];
+  return bits < 0x80;
 }
 
 /**
@@ -41,13 +31,14 @@ function readShort(b, i, size) {
  * @param {any} bytes a Buffer; the types of Node leave out its `utf8Slice`
  * @param {number} start
  * @param {number} end inside the bytes
+ * @returns {string}
  */
 function readText(bytes, start, end) {
-  const size = end - start;
-  if (size === 0) return '';
-  return (
-    (size <= MAX_SHORT ? readShort(bytes, start, size) : undefined) ?? bytes.utf8Slice(start, end)
-  );
+  if (end - start <= MAX_SHORT) {
+    const read = SHORT_READERS[end - start];
+    if (read !== undefined && isAscii(bytes, start, end)) return read(bytes, start);
+  }
+  return bytes.utf8Slice(start, end);
 }
 
 exports.readText = readText;
