@@ -117,8 +117,8 @@ for (const [major, Client] of /** @type {const} */ ([
 ])) {
   describe(`the driver on bson ${major}`, () => {
     test('stores, finds and sorts ids that claim its major', async (t) => {
-      const before = ObjectId.bsonVersion;
-      t.after(() => (ObjectId.bsonVersion = before));
+      const major7 = ObjectId.bsonVersion;
+      t.after(() => (ObjectId.bsonVersion = major7));
       ObjectId.bsonVersion = major;
       const old = await Client.connect(server.uri);
       t.after(() => old.close());

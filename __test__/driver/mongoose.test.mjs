@@ -99,9 +99,7 @@ test('what mongoose adds to the prototype of an id can be added to that of oxid'
       return this;
     },
   });
-  prototype.valueOf = function valueOf() {
-    return this.toString();
-  };
+  prototype.valueOf = prototype.toString;
   prototype[added] = true;
   const id = /** @type {any} */ (new ObjectId());
   assert.equal(id._id, id);
