@@ -47,8 +47,9 @@ describe('the driver on bson 7', () => {
       assert.ok(customer.equals(ids[at % 100]));
       assert.equal(_id.toHexString(), ids[at].toHexString());
     }
-    expect(documents[7]._id).toEqual(ids[7]);
-    expect(ids[7]).toEqual(documents[7]._id);
+    const back = documents.map(({ _id }) => _id);
+    expect(back).toEqual(ids);
+    expect(ids).toEqual(back);
   });
 
   test('an id, a list of them and a range of them find their documents', async () => {
@@ -59,6 +60,10 @@ describe('the driver on bson 7', () => {
     assert.deepEqual(sorted(hexes(found)), sorted(wanted.map(String)));
     assert.equal(await orders.countDocuments({ customer: ids[5] }), COUNT / 100);
     assert.equal(await orders.countDocuments({ _id: { $ne: ids[0] } }), COUNT - 1);
+    const inOrder = ids.toSorted((a, b) => (a.toHexString() < b.toHexString() ? -1 : 1));
+    const range = { $gt: inOrder[99], $lte: inOrder[299] };
+    const between = await orders.find({ _id: range }).sort({ _id: 1 }).toArray();
+    assert.deepEqual(hexes(between), inOrder.slice(100, 300).map(String));
     const next = ObjectId.createFromTime(ids[0].getTimestamp().getTime() / 1000 - 1);
     assert.equal(await orders.countDocuments({ _id: { $gte: next } }), COUNT);
     assert.equal(await orders.countDocuments({ _id: { $lt: next } }), 0);
@@ -98,6 +103,15 @@ describe('the driver on bson 7', () => {
     const { insertedId } = await orders.insertOne({ at: -9 });
     assert.ok(insertedId instanceof ObjectId);
     assert.equal((await orders.deleteOne({ _id: insertedId })).deletedCount, 1);
+  });
+
+  test('createPk of the class serves the driver as its factory of keys', async (t) => {
+    const other = await MongoClient.connect(server.uri, {
+      pkFactory: { createPk: ObjectId.createPk },
+    });
+    t.after(() => other.close());
+    const { insertedId } = await other.db(orders.dbName).collection('keys').insertOne({ at: 1 });
+    assert.ok(insertedId instanceof ObjectId);
   });
 
   test('a duplicate id is refused by the server', async () => {
