@@ -1,3 +1,7 @@
+// bson's name for the brand of its types, by which ids of both libraries are assignable to each other.
+// @ts-ignore where there is no bson there is nothing to assign to
+import type { bsonType } from 'bson';
+
 /**
  * An object with an id in it: an id of another library, or of another copy of bson.
  */
@@ -46,6 +50,8 @@ export class ObjectId {
 
   /** The type's name in BSON. */
   get _bsontype(): 'ObjectId';
+  // @ts-ignore as above
+  get [bsonType](): 'ObjectId';
 
   /** The 12 bytes. Each read gives a Buffer of its own; writing takes 12 bytes of any view. */
   get id(): Uint8Array;
@@ -83,11 +89,6 @@ export class ObjectId {
     inspect?: (value: unknown, options?: unknown) => string,
   ): string;
 
-  /** @internal Writes the 12 bytes at an index, for serializers. */
-  serializeInto(uint8array: Uint8Array, index: number): 12;
-  /** @internal */
-  toExtendedJSON(): ObjectIdExtended;
-
   /**
    * Whether ids keep their hex. True at first; false stops both keeping it and using what was kept.
    */
@@ -116,7 +117,7 @@ export class ObjectId {
    * @param time - the seconds since 1970 to put into it, modulo 2^32; at first the present ones
    */
   static generate(time?: number): Uint8Array;
-  /** @internal A new id, for drivers. */
+  /** A new id, for the `pkFactory` of a driver. */
   static createPk(): ObjectId;
   /**
    * The lowest id of a second, for comparisons and sorting: all bytes after the first 4 are zero.
@@ -137,8 +138,6 @@ export class ObjectId {
   static createFromBase64(base64: string): ObjectId;
   /** Whether the constructor would make an id of a value that is neither null nor undefined. */
   static isValid(id: unknown): boolean;
-  /** @internal */
-  static fromExtendedJSON(doc: ObjectIdExtended): ObjectId;
 }
 
 /**
