@@ -36,8 +36,9 @@ function nextId() {
  * @returns {Readonly<typeof newest>} to be read before the next call
  */
 function nextIdOfBatch() {
-  newest.i3 = (newest.i3 + 1) & COUNTER_MASK;
-  if (newest.i3 === lapEnd) startLap();
+  const next = (newest.i3 + 1) & COUNTER_MASK;
+  if (next === lapEnd) startLap();
+  else newest.i3 = next;
   return newest;
 }
 
@@ -45,10 +46,10 @@ function nextIdOfBatch() {
 function readClock() {
   const now = Date.now();
   if (now !== clock) {
-    clock = now;
     const seconds = Math.floor(now / 1000);
     newest.i0 = (seconds >>> 8) & 0xffffff;
     newest.i1 = ((seconds & 0xff) << 16) | valueHigh;
+    clock = now;
   }
 }
 
