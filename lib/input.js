@@ -117,6 +117,7 @@ function readView(view, offset, argument) {
     }
     return readBytes(/** @type {Uint8Array} */ (view), offset);
   }
+  /** @type {Uint8Array | undefined} */
   let bytes;
   try {
     bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
