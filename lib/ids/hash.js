@@ -1,23 +1,25 @@
 // @ts-check
 'use strict';
 
+const { randomFillSync } = require('node:crypto');
+
 /**
  * The hash of an id: its 96 bits, as three 32-bit words, mixed down to 32.
  *
  * Ids are anything but random (a shared second, a shared process value, a counter), and whoever
  * may choose ids must not be able to choose ones that collide. So every multiplier is secret: an
  * odd number drawn for this realm when its first table is filled. Each word goes through two
- * multiplications of its own with a shift between, because after one alone the highest bit of a
- * word still moves the highest bit of the product and nothing else, whatever the multiplier, and
- * two words could be made to cancel each other. The last multiplication carries what the low bits
- * know into the high ones, which choose the slot.
+ * multiplications of its own, a shift after each. With one, or without the second shift, words that
+ * differ in their highest bits alone cancel each other out in the sum: whatever the multipliers, or
+ * for one draw of them in fifty. The last multiplication carries what the low bits know into the
+ * high ones, which choose the slot.
  */
 const multipliers = new Int32Array(7);
 
 /** Draws the multipliers, unless that has been done: not at load, where no randomness is drawn. */
 function seedHash() {
   if (multipliers[0] !== 0) return;
-  crypto.getRandomValues(multipliers);
+  randomFillSync(multipliers);
   for (let i = 0; i < multipliers.length; i++) multipliers[i] |= 1;
 }
 
@@ -34,8 +36,8 @@ function hashWords(a, b, c) {
   x = Math.imul(x ^ (x >>> 15), multipliers[3]);
   y = Math.imul(y ^ (y >>> 15), multipliers[4]);
   z = Math.imul(z ^ (z >>> 15), multipliers[5]);
-  const sum = (x + y + z) | 0;
-  return Math.imul(sum ^ (sum >>> 16), multipliers[6]);
+  const sum = ((x ^ (x >>> 16)) + (y ^ (y >>> 16)) + (z ^ (z >>> 16))) | 0;
+  return Math.imul(sum ^ (sum >>> 15), multipliers[6]);
 }
 
 exports.hashWords = hashWords;

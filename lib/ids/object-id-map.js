@@ -42,7 +42,7 @@ const contents = {
  */
 class ObjectIdMap extends IdContainer {
   /** @param {Iterable<readonly [any, V]> | null} [iterable] */
-  constructor(iterable) {
+  constructor(iterable = undefined) {
     super(new IdTable([]), contents);
     if (iterable === undefined || iterable === null) return;
     requireIterable(iterable, 'iterable');
@@ -90,7 +90,7 @@ class ObjectIdMap extends IdContainer {
    * @param {(value: V, id: ObjectId, map: ObjectIdMap<V>) => void} callback
    * @param {unknown} [thisArg]
    */
-  forEach(callback, thisArg) {
+  forEach(callback, thisArg = undefined) {
     const table = tableOfMap(this);
     requireFunction(callback, 'callback');
     walk(table, (index) => {

@@ -36,7 +36,7 @@ const contents = {
  */
 class ObjectIdSet extends IdContainer {
   /** @param {Iterable<any> | IdTable<any> | null} [iterable] of ids; a table becomes the set's own */
-  constructor(iterable) {
+  constructor(iterable = undefined) {
     super(iterable instanceof IdTable ? iterable : new IdTable(), contents);
     if (iterable === undefined || iterable === null || iterable instanceof IdTable) return;
     requireIterable(iterable, 'iterable');
@@ -64,7 +64,7 @@ class ObjectIdSet extends IdContainer {
    * @param {(id: ObjectId, again: ObjectId, set: ObjectIdSet) => void} callback
    * @param {unknown} [thisArg]
    */
-  forEach(callback, thisArg) {
+  forEach(callback, thisArg = undefined) {
     const table = tableOf(this);
     requireFunction(callback, 'callback');
     walk(table, (index) => {
