@@ -182,8 +182,7 @@ test('of a set-like object only that is read and called which the specification 
 });
 
 test('what is not set-like is refused by every operation, with the part that is wrong', () => {
-  const has = () => false;
-  const keys = () => [];
+  const { has, keys } = setLikeOf([]);
   /** @type {[unknown, RegExp][]} */
   const cases = [
     [undefined, /"other" is undefined/],
