@@ -54,9 +54,11 @@ function readClock() {
 
 function startLap() {
   const value = claimProcessValue();
-  valueHigh = Math.floor(value / 0x1000000);
+  // The unions make small integers of them. A remainder is a double to V8, and a field that was
+  // given a double once has a box of 16 bytes in every id.
+  valueHigh = (value / 0x1000000) | 0;
   newest.i1 = (newest.i1 & 0xff0000) | valueHigh;
-  newest.i2 = value % 0x1000000;
+  newest.i2 = (value % 0x1000000) | 0;
   newest.i3 = lapEnd = Math.floor(Math.random() * (COUNTER_MASK + 1)) & COUNTER_MASK;
 }
 
