@@ -244,11 +244,17 @@ export class ObjectIdSet {
 
   /** The hex of each id, in insertion order. */
   toJSON(): string[];
+  /** The ids as an array, which is what `bson` stores, and what a query with `$in` takes. */
+  toBSON(): ObjectId[];
   /**
-   * The hex of each id, sorted; made anew on each reading. An own enumerable property, because it is
-   * what deep-equality checkers compare: sets of the same ids are deep-equal, others are not.
+   * The hex of each id, sorted; made anew on each reading. Writing replaces all ids.
+   *
+   * An own enumerable property, because that is what deep-equality checkers compare and what copies
+   * are made of: sets of the same ids are deep-equal and others are not, `cloneDeep` of lodash copies
+   * a set, and `structuredClone` and `postMessage` make an object of which
+   * `new ObjectIdSet(object.contents)` makes one again.
    */
-  readonly contents: string[];
+  contents: string[];
   /** `'Set'`, by which lodash, Jest, Vitest and chai know to compare without regard to order. */
   get [Symbol.toStringTag](): 'Set';
 }
@@ -294,12 +300,17 @@ export class ObjectIdMap<V = any> {
 
   /** The hex and the value of each id, in insertion order. */
   toJSON(): [string, V][];
+  /** The values under the hex of their ids, which is what `bson` stores. */
+  toBSON(): Record<string, V>;
   /**
-   * The values under the hex of their ids; made anew on each reading. An own enumerable property,
-   * because it is what deep-equality checkers compare: maps of the same ids with equal values are
-   * deep-equal, others are not.
+   * The values under the hex of their ids; made anew on each reading. Writing replaces all entries.
+   *
+   * An own enumerable property, because that is what deep-equality checkers compare and what copies
+   * are made of: maps of the same ids with equal values are deep-equal and others are not,
+   * `cloneDeep` of lodash copies a map, and `structuredClone` and `postMessage` make an object of
+   * which `new ObjectIdMap(Object.entries(object.contents))` makes one again.
    */
-  readonly contents: Record<string, V>;
+  contents: Record<string, V>;
   /** `'Map'`, by which lodash, Jest, Vitest and chai know to compare without regard to order. */
   get [Symbol.toStringTag](): 'Map';
 

@@ -22,12 +22,18 @@ const tableOfMap = /** @type {(map: ObjectIdMap<any>) => IdTable<any> & { values
   tableOf
 );
 
-/** The own property of a map: its values under their ids' hex. */
+/** The own property of a map: its values under their ids' hex. lodash copies a map by writing it. */
 const contents = {
   enumerable: true,
   /** @this {ObjectIdMap<any>} */
   get() {
-    return Object.fromEntries(this.toJSON());
+    return this.toBSON();
+  },
+  /** @this {ObjectIdMap<any>} @param {Record<string, any>} values */
+  set(values) {
+    const entries = new ObjectIdMap(Object.entries(values)).toJSON();
+    this.clear();
+    for (const [hex, value] of entries) this.set(hex, value);
   },
 };
 
@@ -107,6 +113,11 @@ class ObjectIdMap extends IdContainer {
       entries.push([makeHex(), table.values[index]]);
     });
     return entries;
+  }
+
+  /** Stores the values under the hex of their ids. */
+  toBSON() {
+    return Object.fromEntries(this.toJSON());
   }
 
   /**

@@ -18,12 +18,18 @@ const { toOperand } = require('./set-operand.js');
 
 /** @typedef {import('../object-id.js').ObjectId} ObjectId */
 
-/** The own property of a set: its ids' hex, sorted. */
+/** The own property of a set: its ids' hex, sorted. lodash copies a set by writing it. */
 const contents = {
   enumerable: true,
   /** @this {ObjectIdSet} */
   get() {
     return this.toJSON().sort();
+  },
+  /** @this {ObjectIdSet} @param {Iterable<any>} ids */
+  set(ids) {
+    const hexes = new ObjectIdSet(ids).toJSON();
+    this.clear();
+    for (const hex of hexes) this.add(hex);
   },
 };
 
@@ -117,6 +123,11 @@ class ObjectIdSet extends IdContainer {
       hexes.push(makeHex());
     });
     return hexes;
+  }
+
+  /** Stores the ids as an array. */
+  toBSON() {
+    return Array.from(this.keys());
   }
 
   /**
