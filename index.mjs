@@ -1,2 +1,2 @@
 // One class and one counter for both module systems: this only re-exports the CommonJS entry.
-export { BSONError, ObjectId, isNative } from './index.js';
+export { BSONError, ObjectId, ObjectIdMap, ObjectIdSet, isNative } from './index.js';
