@@ -197,37 +197,44 @@ class ObjectIdArray {
 
   /** @param {any} id */
   lowerBound(id) {
-    return bound(bytesOf(this, 'this'), packIds([id], 'id'), false);
+    const wanted = packIds([id], 'id');
+    return bound(bytesOf(this, 'this'), wanted, false);
   }
 
   /** @param {any} id */
   upperBound(id) {
-    return bound(bytesOf(this, 'this'), packIds([id], 'id'), true);
+    const wanted = packIds([id], 'id');
+    return bound(bytesOf(this, 'this'), wanted, true);
   }
 
   /** @param {Iterable<any>} other */
   union(other) {
-    return wrap(selection.unite(bytesOf(this, 'this'), packIterable(other, 'other')));
+    const others = packIterable(other, 'other');
+    return wrap(selection.unite(bytesOf(this, 'this'), others));
   }
 
   /** @param {Iterable<any>} other */
   intersection(other) {
-    return wrap(selection.select(bytesOf(this, 'this'), packIterable(other, 'other'), true));
+    const others = packIterable(other, 'other');
+    return wrap(selection.select(bytesOf(this, 'this'), others, true));
   }
 
   /** @param {Iterable<any>} other */
   difference(other) {
-    return wrap(selection.select(bytesOf(this, 'this'), packIterable(other, 'other'), false));
+    const others = packIterable(other, 'other');
+    return wrap(selection.select(bytesOf(this, 'this'), others, false));
   }
 
   /** @param {Iterable<any>} other */
   symmetricDifference(other) {
-    return wrap(selection.differ(bytesOf(this, 'this'), packIterable(other, 'other')));
+    const others = packIterable(other, 'other');
+    return wrap(selection.differ(bytesOf(this, 'this'), others));
   }
 
   /** @param {Iterable<any>} other */
   isSubsetOf(other) {
-    return selection.isSubset(bytesOf(this, 'this'), packIterable(other, 'other'));
+    const others = packIterable(other, 'other');
+    return selection.isSubset(bytesOf(this, 'this'), others);
   }
 
   /** @param {any} other */
@@ -242,7 +249,8 @@ class ObjectIdArray {
    */
   between(from, to) {
     const start = readTime(from, 'from');
-    return wrap(selectBetween(bytesOf(this, 'this'), start, readTime(to, 'to')));
+    const end = readTime(to, 'to');
+    return wrap(selectBetween(bytesOf(this, 'this'), start, end));
   }
 
   timestamps() {
@@ -259,7 +267,8 @@ function wrap(bytes) {
 }
 
 /**
- * The bytes of a column, which whoever holds their buffer may have detached.
+ * The bytes of a column. To be asked for after all arguments have been read, for reading those may
+ * run anybody's code, and whoever holds their buffer can detach it.
  * @param {ObjectIdArray} column
  * @param {string} argument its name
  */

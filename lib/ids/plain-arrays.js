@@ -16,16 +16,17 @@ const text = require('./text.js');
 /** @param {any[]} ids */
 function dedupe(ids) {
   const bytes = pack(ids);
-  const indexes = new Uint32Array(ids.length);
+  const indexes = new Uint32Array(bytes.length / ID_BYTES);
   const count = bulk.selectIndexes(bytes, NO_IDS, false, indexes);
   return pick(ids, indexes, count);
 }
 
 /** @param {any[]} ids */
 function sortIds(ids) {
-  const indexes = new Uint32Array(ids.length);
-  bulk.sortIndexes(pack(ids), indexes);
-  return pick(ids, indexes, ids.length);
+  const bytes = pack(ids);
+  const indexes = new Uint32Array(bytes.length / ID_BYTES);
+  bulk.sortIndexes(bytes, indexes);
+  return pick(ids, indexes, indexes.length);
 }
 
 /** @param {any[]} ids */

@@ -112,12 +112,12 @@ class Reader {
 
   readEscape() {
     const escape = String.fromCharCode(...this.text.subarray(this.at, this.at + 6));
+    if (/^\\[^u]/.test(escape)) throw new Fault(DIGIT);
+    if (/^.{2,5}[^0-9a-fA-F]/s.test(escape)) throw new Fault(UNEXPECTED);
     if (escape.length < 6) {
       this.at = this.text.length;
       throw new Fault(END);
     }
-    if (escape[1] !== 'u') throw new Fault(DIGIT);
-    if (!/^[0-9a-fA-F]{4}$/.test(escape.slice(2))) throw new Fault(UNEXPECTED);
     this.at += 6;
     const code = Number.parseInt(escape.slice(2), 16);
     return code < 0x80 ? code : 0;

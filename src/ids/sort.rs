@@ -59,7 +59,7 @@ mod tests {
         #[test]
         fn sorts_as_arrays_of_bytes_sort(mut ids: Vec<Id>) {
             let mut expected = ids.clone();
-            expected.sort();
+            expected.sort_unstable();
             sort(&mut ids);
             prop_assert_eq!(ids, expected);
         }
