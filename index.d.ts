@@ -338,3 +338,164 @@ export class BSONError extends Error {
 
 /** Whether the Rust addon is in use. Where it cannot be loaded, JavaScript does its work. */
 export const isNative: boolean;
+
+/** What the bulk functions take for an id. */
+export type IdInput = string | ObjectId | ObjectIdLike | Uint8Array;
+
+/**
+ * A column of ids: 12 bytes an id in one `Uint8Array`, in the order of the wire. Its length is for
+ * good; what it holds changes only by {@link ObjectIdArray.sort} and by whoever writes its bytes.
+ *
+ * Names and meanings are those of TypedArray, Array and Set. Where a set operation is done, each id
+ * comes once, in the order in which it first occurs here and then in the other. Columns are
+ * deep-equal if they hold the same ids in the same order.
+ *
+ * All methods throw a {@link BSONError} if the memory of the column was detached.
+ */
+export class ObjectIdArray implements Iterable<ObjectId> {
+  /** @throws {BSONError} that names the element which is no id */
+  constructor(ids?: Iterable<IdInput>);
+
+  /**
+   * @param ids - ids of any kind that `new ObjectId` takes, hex strings and views of 12 bytes among
+   * them; null and undefined are none
+   * @throws {BSONError} that names the element which is no id
+   */
+  static from(ids: Iterable<IdInput>): ObjectIdArray;
+  /**
+   * @param bytes - 12 for each id, in any view or buffer
+   * @param options - with `copy: false` the column is a view of the same memory, which must then be
+   * neither shared between threads nor resizable
+   * @throws {BSONError} if their number is no multiple of 12, or the memory was detached
+   */
+  static fromBytes(
+    bytes: ArrayBufferView | ArrayBufferLike,
+    options?: { copy?: boolean },
+  ): ObjectIdArray;
+  /**
+   * @param hex - an array of strings of 24 hexadecimal digits; or all digits without anything
+   * between, as one string or as its ASCII
+   * @throws {BSONError} that names the string, or the position, of the first fault
+   */
+  static fromHex(
+    hex: readonly string[] | string | ArrayBufferView | ArrayBufferLike,
+  ): ObjectIdArray;
+  /**
+   * @param json - a JSON array of strings of 24 hexadecimal digits, or of `{"$oid": digits}`; as a
+   * string or as its UTF-8
+   * @throws {BSONError} that names the byte and the element of the first fault
+   */
+  static fromJSON(json: string | ArrayBufferView | ArrayBufferLike): ObjectIdArray;
+  /**
+   * Reads every ObjectId at a path, without making any object of the documents.
+   *
+   * Only what lies on the way is read and checked: from the head of a document to the first key that
+   * is looked for.
+   *
+   * @param bson - one document, or many one after the other as mongodump writes them; or an array of
+   * such
+   * @param path - keys with dots between them, at most 100. Arrays on the way are gone through; a
+   * decimal number chooses one element of an array. An array at the end gives all its elements
+   * @returns the ids; {@link ObjectIdArray.skipped} says how many other values are at the path
+   * @throws {BSONError} that names the byte of the first fault
+   */
+  static fromBSON(
+    bson: ArrayBufferView | ArrayBufferLike | readonly (ArrayBufferView | ArrayBufferLike)[],
+    path: string,
+  ): ObjectIdArray;
+  /**
+   * Makes new ids from one reading of the clock, in order.
+   *
+   * @param count - how many, a whole number below 2^32 - 1
+   */
+  static generate(count: number): ObjectIdArray;
+
+  /** The number of ids. */
+  get length(): number;
+  /** The number of bytes, 12 an id. */
+  get byteLength(): number;
+  /** The bytes themselves. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** How many values {@link ObjectIdArray.fromBSON} met at the path that are no ObjectIds. */
+  get skipped(): number;
+  get [Symbol.toStringTag](): 'ObjectIdArray';
+
+  /** A new object of the id at a place, counted from the end if negative. */
+  at(index: number): ObjectId | undefined;
+  /** Each id as a new object. */
+  [Symbol.iterator](): Generator<ObjectId, void, undefined>;
+  /** A copy of a part. */
+  slice(start?: number, end?: number): ObjectIdArray;
+  /** A part in the same memory. */
+  subarray(start?: number, end?: number): ObjectIdArray;
+  /** All ids as new objects. */
+  toArray(): ObjectId[];
+  toHexStrings(): string[];
+  /** The same as {@link ObjectIdArray.toHexStrings}. */
+  toJSON(): string[];
+  /**
+   * What `JSON.stringify` makes of the column.
+   *
+   * @param encoding - `'buffer'` for a Buffer, which may be longer than a string can be
+   */
+  stringify(encoding?: 'utf8'): string;
+  stringify(encoding: 'buffer'): Buffer<ArrayBuffer>;
+
+  /** Sorts in place, in the order of the bytes, which is that of hex and of time. */
+  sort(): this;
+  /** A sorted copy. */
+  toSorted(): ObjectIdArray;
+  isSorted(): boolean;
+  /** Each id once, where it first occurs. */
+  unique(): ObjectIdArray;
+
+  includes(id: IdInput, fromIndex?: number): boolean;
+  /** The first place of an id, or -1. It looks at one id after the other. */
+  indexOf(id: IdInput, fromIndex?: number): number;
+  /** In a sorted column, the number of ids that are lower. */
+  lowerBound(id: IdInput): number;
+  /** In a sorted column, the number of ids that are lower or equal. */
+  upperBound(id: IdInput): number;
+
+  union(other: Iterable<IdInput>): ObjectIdArray;
+  intersection(other: Iterable<IdInput>): ObjectIdArray;
+  difference(other: Iterable<IdInput>): ObjectIdArray;
+  symmetricDifference(other: Iterable<IdInput>): ObjectIdArray;
+  isSubsetOf(other: Iterable<IdInput>): boolean;
+  /** Whether another value is a column of the same ids in the same order. */
+  equals(other: unknown): boolean;
+
+  /**
+   * The ids of a span of time, in their order.
+   *
+   * @param from - the first moment, a Date or seconds since 1970
+   * @param to - the first moment after the last
+   */
+  between(from: Date | number, to: Date | number): ObjectIdArray;
+  /** The seconds since 1970 of all ids. */
+  timestamps(): Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * The ids of an array without repetitions: the same objects, each where its id first occurs.
+ *
+ * @throws {BSONError} that names the element which is no id
+ */
+export function dedupe<T extends IdInput>(ids: readonly T[]): T[];
+/**
+ * The ids of an array in the order of their bytes, which is that of hex and of time: the same objects
+ * in a new array. Equal ones keep their order.
+ *
+ * @throws {BSONError} that names the element which is no id
+ */
+export function sortIds<T extends IdInput>(ids: readonly T[]): T[];
+/** @throws {BSONError} that names the element which is no id */
+export function toHexStrings(ids: readonly IdInput[]): string[];
+/** @throws {BSONError} that names the element which is no string of 24 hexadecimal digits */
+export function fromHexStrings(strings: readonly string[]): ObjectId[];
+/**
+ * What `JSON.stringify` makes of an array of ids.
+ *
+ * @throws {BSONError} that names the element which is no id
+ */
+export function stringifyIds(ids: readonly IdInput[]): string;

@@ -15,7 +15,19 @@ const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 
 test('both entries export the same, and nothing else', () => {
   const cjs = require('..');
-  assert.deepEqual(Object.keys(cjs).toSorted(), ['BSONError', 'ObjectId', 'isNative']);
+  assert.deepEqual(Object.keys(cjs).toSorted(), [
+    'BSONError',
+    'ObjectId',
+    'ObjectIdArray',
+    'ObjectIdMap',
+    'ObjectIdSet',
+    'dedupe',
+    'fromHexStrings',
+    'isNative',
+    'sortIds',
+    'stringifyIds',
+    'toHexStrings',
+  ]);
   assert.deepEqual({ ...esm }, { ...cjs });
 });
 

@@ -62,21 +62,25 @@ impl std::error::Error for HexFault {}
 /// # Errors
 /// [`HexFault`] says what is wrong with the text, and where.
 pub fn decode_id(text: &str) -> Result<[u8; BYTES], HexFault> {
-    let Ok(digits) = <&[u8; HEX_DIGITS]>::try_from(text.as_bytes()) else {
-        return Err(diagnose(text));
-    };
+    <&[u8; HEX_DIGITS]>::try_from(text.as_bytes())
+        .ok()
+        .and_then(decode_digits)
+        .ok_or_else(|| diagnose(text))
+}
+
+/// Reads 24 hexadecimal digits of either case as 12 bytes, or nothing if one of them is something
+/// else.
+#[inline]
+#[must_use]
+pub fn decode_digits(digits: &[u8; HEX_DIGITS]) -> Option<[u8; BYTES]> {
     let mut bytes = [0; BYTES];
     let mut seen = 0;
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-        let (high, low) = (NIBBLES[usize::from(pair[0])], NIBBLES[usize::from(pair[1])]);
+    for (byte, pair) in bytes.iter_mut().zip(digits.as_chunks::<2>().0) {
+        let [high, low] = pair.map(|digit| NIBBLES[usize::from(digit)]);
         seen |= high | low;
         *byte = high << 4 | low;
     }
-    if seen & BAD == 0 {
-        Ok(bytes)
-    } else {
-        Err(diagnose(text))
-    }
+    (seen & BAD == 0).then_some(bytes)
 }
 
 #[cold]

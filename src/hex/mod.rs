@@ -6,5 +6,5 @@
 mod decode;
 mod encode;
 
-pub use decode::{HexFault, decode_id};
+pub use decode::{HexFault, decode_digits, decode_id};
 pub use encode::encode_into;
