@@ -11,8 +11,10 @@ const { join } = require('node:path');
 const { test } = require('node:test');
 const { Worker } = require('node:worker_threads');
 
-const root = join(__dirname, '..');
 const { ObjectId } = require('..');
+const { loadInNewRealm } = require('./realm.js');
+
+const root = join(__dirname, '..');
 
 /** The 5 bytes unique to the process, as hex. @param {{ toHexString(): string }} id */
 const processValue = (id) => id.toHexString().slice(8, 18);
@@ -45,13 +47,12 @@ test('threads, realms and copies of the package all have values of their own', a
   assert.ok(copy.isNative);
 
   const values = [processValue(new ObjectId()), processValue(new copy.ObjectId())];
-  for (const path of Object.keys(require.cache)) {
-    if (path.startsWith(join(root, 'lib'))) delete require.cache[path];
+  for (let realm = 0; realm < 3; realm++) {
+    values.push(processValue(new (loadInNewRealm().ObjectId)()));
   }
-  values.push(processValue(new (require('../lib/object-id.js').ObjectId)()));
   const threads = Array.from({ length: 8 }, (_, at) => valueOfThread(at % 2 === 0 ? root : folder));
   values.push(...(await Promise.all(threads)));
-  assert.equal(new Set(values).size, 11, values.join());
+  assert.equal(new Set(values).size, 13, values.join());
 });
 
 test('ids of two copies are the same ids', (t) => {
@@ -96,4 +97,30 @@ test('loading the package draws no randomness', () => {
     encoding: 'utf8',
   });
   assert.equal(stdout, '0 true\n', stderr);
+});
+
+test('a claim that fails leaves no id behind, and the next id claims again', () => {
+  const program = `
+    const crypto = require('crypto');
+    const { randomBytes } = crypto;
+    let failures = 2;
+    crypto.randomBytes = (size) => {
+      if (failures-- > 0) throw new Error('no entropy');
+      return randomBytes(size);
+    };
+    const { ObjectId } = require('./index.js');
+    const outcomes = [1, 2, 3].map(() => {
+      try {
+        return new ObjectId().toHexString().slice(8, 18) === '0000000000' ? 'empty' : 'claimed';
+      } catch (error) {
+        return error.message;
+      }
+    });
+    console.log(outcomes.join());
+  `;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--no-addons', '-e', program], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  assert.equal(stdout, 'no entropy,no entropy,claimed\n', stderr);
 });
