@@ -67,6 +67,55 @@ test('any value is an id to oxid exactly if it is to bson', () => {
   );
 });
 
+/** Objects that resemble an id in some respects, each of which may be wrong. */
+const resemblance = fc.record(
+  {
+    id: fc.oneof(text, bytes, fc.uint8Array({ maxLength: 13 }), fc.anything()),
+    _bsontype: fc.constantFrom('ObjectId', 'ObjectID', 'Binary', undefined),
+    toHexString: fc.oneof(
+      text.map((hex) => () => hex),
+      fc.anything(),
+    ),
+    ...Object.fromEntries(
+      ['i0', 'i1', 'i2', 'i3'].map((field) => [
+        field,
+        fc.oneof(
+          { arbitrary: fc.nat({ max: 0xffffff }), weight: 9 },
+          fc.constantFrom(-1, 2 ** 24, 0.5, Number.NaN, '1', null),
+        ),
+      ]),
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+/** @param {any} Class @param {unknown} input @returns {string | undefined} the hex, if it is an id */
+function construct(Class, input) {
+  try {
+    return new Class(input).toHexString();
+  } catch (error) {
+    assert.equal(/** @type {Error} */ (error).name, 'BSONError');
+    return undefined;
+  }
+}
+
+test('what resembles an id is one exactly if isValid says so, and then the one of bson', () => {
+  /** How many were ids. */
+  let valid = 0;
+  fc.assert(
+    fc.property(resemblance, (input) => {
+      const ours = construct(ObjectId, input);
+      assert.equal(ObjectId.isValid(input), ours !== undefined);
+      if (ours === undefined) return;
+      valid++;
+      const isClone = Object.keys(input).sort().join() === 'i0,i1,i2,i3';
+      if (!isClone) assert.equal(construct(bson.ObjectId, input), ours);
+    }),
+    { numRuns: 2000, seed: 1 },
+  );
+  assert.ok(valid > 100, `${valid} ids among them`);
+});
+
 test('no sequence of operations gives a stale hex or shows the memo', () => {
   const operation = fc.oneof(
     fc.record({ kind: fc.constant('set'), value: bytes }),
