@@ -1,6 +1,14 @@
-// bson's name for the brand of its types, by which ids of both libraries are assignable to each other.
-// @ts-ignore where there is no bson there is nothing to assign to
+// @ts-ignore where there is no bson, or one before 7, the name is of type any
 import type { bsonType } from 'bson';
+
+// Nothing is exported but what says so.
+export {};
+
+/**
+ * What brands the types of bson 7, so that ids of both libraries are assignable to each other. The
+ * types of other versions have no brand, and a key of type any must not become an index signature.
+ */
+type BsonBrand<Key> = 0 extends Key & 1 ? object : { readonly [name in Key & symbol]: 'ObjectId' };
 
 /**
  * An object with an id in it: an id of another library, or of another copy of bson.
@@ -50,8 +58,6 @@ export class ObjectId {
 
   /** The type's name in BSON. */
   get _bsontype(): 'ObjectId';
-  // @ts-ignore as above
-  get [bsonType](): 'ObjectId';
 
   /** The 12 bytes. Each read gives a Buffer of its own; writing takes 12 bytes of any view. */
   get id(): Uint8Array;
@@ -139,6 +145,8 @@ export class ObjectId {
   /** Whether the constructor would make an id of a value that is neither null nor undefined. */
   static isValid(id: unknown): boolean;
 }
+
+export interface ObjectId extends BsonBrand<typeof bsonType> {}
 
 /**
  * What is a key to {@link ObjectIdSet} and {@link ObjectIdMap}: 24 hexadecimal digits of either
@@ -439,7 +447,8 @@ export class ObjectIdArray implements Iterable<ObjectId> {
    * @param encoding - `'buffer'` for a Buffer, which may be longer than a string can be
    */
   stringify(encoding?: 'utf8'): string;
-  stringify(encoding: 'buffer'): Buffer<ArrayBuffer>;
+  // @ts-ignore where the types of Node.js are not installed
+  stringify(encoding: 'buffer'): Buffer;
 
   /** Sorts in place, in the order of the bytes, which is that of hex and of time. */
   sort(): this;

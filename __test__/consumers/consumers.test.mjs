@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 
 import { pack, prepare } from './install.mjs';
@@ -10,7 +10,7 @@ import { pack, prepare } from './install.mjs';
 const tarball = pack();
 
 /**
- * Runs a runner and checks its report, of which Jest and Vitest make the same.
+ * Runs a runner, which must leave a report. That of Jest is the same as that of Vitest.
  * @param {string} folder a project
  * @param {string[]} args the runner's file among the packages, and its options
  * @param {Record<string, number>} expected how many tests each file of the suite has
@@ -18,14 +18,14 @@ const tarball = pack();
 function runSuite(folder, [runner, ...options], expected) {
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [join(folder, '../node_modules', runner), ...options, '--outputFile=report.json'],
+    [join(folder, '../node_modules', runner), ...options],
     { cwd: folder, encoding: 'utf8' },
   );
   const output = stdout + stderr;
   const report = readReport(folder, output);
-  assert.ok(report.success && report.numFailedTests === 0, output);
+  assert.ok(report.success, output);
   const passed = report.testResults.map(({ name, assertionResults }) => [
-    name.replaceAll('\\', '/').split('/').at(-1),
+    basename(name),
     assertionResults.filter(({ status }) => status === 'passed').length,
   ]);
   assert.deepEqual(Object.fromEntries(passed), expected, output);
@@ -34,7 +34,7 @@ function runSuite(folder, [runner, ...options], expected) {
 
 /**
  * @param {string} folder @param {string} output what to show where there is no report
- * @returns {{ success: boolean, numFailedTests: number, testResults: { name: string, assertionResults: { status: string }[] }[] }}
+ * @returns {{ success: boolean, testResults: { name: string, assertionResults: { status: string }[] }[] }}
  */
 function readReport(folder, output) {
   try {
@@ -45,18 +45,15 @@ function readReport(folder, output) {
 }
 
 test('a suite in Jest is green', () => {
-  const options = ['--ci', '--json', '--runInBand'];
-  runSuite(prepare('jest', tarball), ['jest/bin/jest.js', ...options], {
-    'object-id.spec.js': 10,
-    'two-realms.spec.js': 1,
-  });
+  const options = ['--ci', '--json', '--outputFile=report.json'];
+  runSuite(prepare('jest', tarball), ['jest/bin/jest.js', ...options], { 'object-id.spec.js': 10 });
 });
 
 for (const pool of ['forks', 'threads', 'vmThreads']) {
   test(`a suite in Vitest is green, in its pool ${pool}`, () => {
-    const options = ['run', '--reporter=json', `--pool=${pool}`];
-    runSuite(prepare('vitest', tarball), ['vitest/vitest.mjs', ...options], {
-      'object-id.spec.mjs': 10,
-    });
+    const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=report.json'];
+    const options = ['run', `--pool=${pool}`, ...reporters];
+    const folder = prepare('vitest', tarball, ['oxid', 'oxid-again']);
+    runSuite(folder, ['vitest/vitest.mjs', ...options], { 'object-id.spec.mjs': 11 });
   });
 }

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,41 +14,67 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 const fixtures = fileURLToPath(new URL('.', import.meta.url));
 /** Not inside node_modules, where Jest looks for no tests. */
 const cache = join(root, 'target/consumers');
 
 /** Packs the package as it would be published. @returns {string} the tarball's path */
 export function pack() {
-  const folder = mkdtempSync(join(tmpdir(), 'oxid-pack-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder(tmpdir(), 'oxid-pack-');
   const [{ filename }] = JSON.parse(npm(['pack', '--json', '--pack-destination', folder], root));
   return join(folder, filename);
 }
 
+/** A folder that goes when this process does. @param {string} parent @param {string} prefix */
+export function temporaryFolder(parent, prefix) {
+  const folder = mkdtempSync(join(parent, prefix));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /**
- * A project made from a fixture, with what its lock file says and the tarball installed. What does
- * not change is kept from run to run.
- * @param {string} name @param {string} tarball
+ * A project made from a fixture, with what its lock file says and the tarball installed. It lies
+ * inside the folder whose packages it uses, so that those are kept from run to run, and two runs at
+ * once have a project each.
+ * @param {string} name
+ * @param {string} tarball
+ * @param {string[]} aliases under which names the package is installed
  * @returns {string} its folder
  */
-export function prepare(name, tarball) {
-  const folder = join(cache, name);
-  const stamp = join(folder, 'installed-lock');
-  const lock = readFileSync(join(fixtures, name, 'package-lock.json'), 'utf8');
-  const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+export function prepare(name, tarball, aliases = ['oxid']) {
+  const folder = temporaryFolder(installLocked(name), 'project-');
   cpSync(join(fixtures, name), folder, { recursive: true });
-  if (!isFresh) {
-    // Not `npm ci`, which refuses a lock file where an optional package of another platform is not
-    // to be had.
-    npm(['install', '--loglevel=error', '--no-audit', '--no-fund'], folder);
-    writeFileSync(stamp, lock);
+  for (const alias of aliases) {
+    const target = join(folder, 'node_modules', alias);
+    mkdirSync(target, { recursive: true });
+    execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
   }
-  const target = join(folder, 'node_modules/oxid');
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(target);
-  execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
+  return folder;
+}
+
+/**
+ * Installs what a fixture's lock file says, if that was not done yet.
+ * @param {string} name
+ * @returns {string} the folder with the packages
+ */
+function installLocked(name) {
+  const folder = join(cache, name);
+  const lock = readFileSync(join(fixtures, name, 'package-lock.json'), 'utf8');
+  const installed = join(folder, 'package-lock.installed.json');
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return folder;
+
+  mkdirSync(cache, { recursive: true });
+  const fresh = temporaryFolder(cache, `${name}-`);
+  for (const file of ['package.json', 'package-lock.json']) {
+    cpSync(join(fixtures, name, file), join(fresh, file));
+  }
+  // Not `npm ci`, which refuses a lock file where an optional package of another platform is not to
+  // be had.
+  npm(['install', '--loglevel=error', '--no-audit', '--no-fund'], fresh);
+  writeFileSync(join(fresh, 'package-lock.installed.json'), lock);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(fresh, folder);
   return folder;
 }
 
