@@ -1,6 +1,7 @@
 // What the constructor, isValid and equals do with which input: as bson 7.3.4, which is run on the
 // same value, or otherwise where docs/compatibility.md says that it is wrong.
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
 import vm from 'node:vm';
 
@@ -12,6 +13,9 @@ import * as bson6 from 'bson6';
 import { JSDOM } from 'jsdom';
 
 import { BSONError, ObjectId } from '../../index.mjs';
+import { loadInNewRealm } from '../realm.js';
+
+const require = createRequire(import.meta.url);
 
 const HEX = '66b2c0ffee00000000abcdef';
 const BYTES = Buffer.from(HEX, 'hex');
@@ -41,6 +45,13 @@ const ids = {
   'an id of bson 5': new bson5.ObjectId(HEX),
   'an id of bson 4': new bson4.ObjectId(HEX),
   'an id of bson-objectid': new BsonObjectID(HEX),
+  ...Object.fromEntries(
+    ['../../index.js', 'bson', 'bson6', 'bson5', 'bson4', 'bson-objectid'].map((name) => {
+      const loaded = loadInNewRealm(require.resolve(name));
+      const Foreign = loaded.ObjectId ?? loaded;
+      return [`an id of ${name} in another realm`, new Foreign(HEX)];
+    }),
+  ),
   'a frozen id': Object.freeze(new ObjectId(HEX)),
   'a Proxy of an id': new Proxy(new ObjectId(HEX), {}),
   'an object that inherits from an id': Object.create(new ObjectId(HEX)),
@@ -157,22 +168,18 @@ test('a message says which argument, what kind of value, and which character', (
   }
 });
 
-test('what an input throws when it is looked at comes through', () => {
-  const boom = new RangeError('boom');
-  const hostile = {
-    get id() {
-      throw boom;
-    },
-  };
-  assert.equal(
-    errorOf(() => new ObjectId(/** @type {any} */ (hostile))),
-    boom,
-  );
-  assert.equal(ObjectId.isValid(hostile), false);
-  const { proxy, revoke } = Proxy.revocable({}, {});
-  revoke();
-  assert.throws(() => new ObjectId(/** @type {any} */ (proxy)), TypeError);
-  assert.equal(ObjectId.isValid(proxy), false);
+test('an error belongs to the realm of the package that throws it, and carries the brand', () => {
+  const foreign = loadInNewRealm();
+  const error = errorOf(() => new foreign.ObjectId(5));
+  assert.ok(error instanceof foreign.BSONError);
+  assert.equal(error instanceof Error, false);
+  for (const Class of [BSONError, bson.BSONError, bson6.BSONError, bson5.BSONError]) {
+    assert.ok(Class.isBSONError(error));
+  }
+  for (const value of [null, undefined, 'x', {}, new Error('x'), { bsonError: true }]) {
+    assert.equal(BSONError.isBSONError(value), bson.BSONError.isBSONError(value));
+    assert.equal(BSONError.isBSONError(value), false);
+  }
 });
 
 describe('where bson is wrong', () => {
