@@ -71,10 +71,11 @@ class ObjectId {
       } else if (
         offset === undefined &&
         ArrayBuffer.isView(inputId) &&
-        inputId instanceof Uint8Array &&
-        inputId.length === 12
+        inputId.length === 12 &&
+        inputId instanceof Uint8Array
       ) {
-        // A Proxy of a Uint8Array is an instance too, but no view.
+        // A Proxy of a Uint8Array is an instance too, but no view. The length before the class: V8
+        // then knows the input's shape and need not walk its prototypes.
         readBytes(inputId, 0);
       } else if (inputId !== scratch) {
         readInput(inputId, offset, 'inputId');
