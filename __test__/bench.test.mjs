@@ -1,26 +1,29 @@
-// The benchmark runs: every row gives a figure for every contender, and no figure is judged.
+// The benchmarks run: every row gives a figure for every contender, and no figure is judged.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { processRows, rows } from '../bench/suites/object-id.mjs';
+import { suites } from '../bench/suite.mjs';
 
 const bench = fileURLToPath(new URL('../bench/index.mjs', import.meta.url));
 
-test('a quick run gives a figure for every row and contender', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bench, '--quick'], {
-    encoding: 'utf8',
+for (const { name, titles, bars, summary, chart, subject, peer } of suites) {
+  test(`a quick run of ${name} gives a figure for every row, and for all that is shown`, () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [bench, '--quick', name], {
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stderr);
+    const [{ node, rows }] = JSON.parse(stdout);
+    assert.equal(node, process.versions.node);
+    assert.deepEqual(Object.keys(rows).toSorted(), Object.keys(titles).toSorted());
+    for (const figures of Object.values(rows)) {
+      for (const { median, best } of Object.values(figures)) assert.ok(median >= best && best > 0);
+    }
+    for (const { row, subject: ours = subject, against = peer, ratio } of bars) {
+      assert.ok(rows[row][ours], `${row}: ${ours}`);
+      if (ratio !== undefined) assert.ok(rows[row][against], `${row}: ${against}`);
+    }
+    for (const row of [...summary, ...Object.keys(chart.rows)]) assert.ok(rows[row][subject], row);
   });
-  assert.equal(status, 0, stderr);
-  const results = JSON.parse(stdout);
-  assert.equal(results.node, process.versions.node);
-  const expected = [...rows.map(({ id }) => id), ...Object.keys(processRows)];
-  assert.deepEqual(Object.keys(results.rows), expected);
-  for (const { id, contenders } of rows) {
-    assert.deepEqual(Object.keys(results.rows[id]), Object.keys(contenders));
-  }
-  for (const figures of Object.values(results.rows)) {
-    for (const { median, best } of Object.values(figures)) assert.ok(median >= best && best > 0);
-  }
-});
+}

@@ -1,5 +1,6 @@
 // npm run bench: takes the figures, writes them to bench/results/, and renders what shows them.
 //
+//   SUITE     only these suites: object-id, ids
 //   --all     on Node.js 20, 22, 24 and 26 too, which come as npm packages for Linux x64
 //   --quick   a smoke run: few rounds, the result goes to standard output and nowhere else
 import { spawnSync } from 'node:child_process';
@@ -9,9 +10,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { runRows } from './harness.mjs';
 import { renderAll } from './render.mjs';
-import * as suite from './suites/object-id.mjs';
+import { suites } from './suite.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');
@@ -19,40 +19,47 @@ const root = join(here, '..');
 const versions = join(root, 'node_modules/.cache/oxid/node-versions');
 const OTHER_LINES = [20, 22, 24, 26];
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     all: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     'one-node': { type: 'boolean', default: false },
   },
 });
+const chosen = suites.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+if (chosen.length === 0) throw new Error(`there is no suite ${positionals.join(' or ')}`);
 
 if (options.quick || options['one-node']) {
-  console.log(JSON.stringify(measure(options.quick ? 3 : 41, options.quick ? 1 : 7)));
+  console.log(JSON.stringify(chosen.map((suite) => ({ suite: suite.name, ...measure(suite) }))));
 } else {
-  const path = join(here, `results/${suite.name}.json`);
-  const results = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { nodes: {} };
-  for (const binary of options.all ? installNodes() : [process.execPath]) {
-    const { node, ...figures } = measureWith(binary);
-    results.nodes[node] = figures;
+  const binaries = options.all ? installNodes() : [process.execPath];
+  for (const { name } of chosen) {
+    const path = join(here, `results/${name}.json`);
+    const results = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { nodes: {} };
+    for (const binary of binaries) {
+      const { node, ...figures } = measureWith(binary, name);
+      const line = Number.parseInt(node, 10);
+      for (const older of Object.keys(results.nodes)) {
+        if (Number.parseInt(older, 10) === line) delete results.nodes[older];
+      }
+      results.nodes[node] = figures;
+    }
+    mkdirSync(join(here, 'results'), { recursive: true });
+    writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`);
   }
-  mkdirSync(join(here, 'results'), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`);
   renderAll();
 }
 
-/** @param {number} rounds @param {number} processes rounds of the rows that start processes */
-function measure(rounds, processes) {
-  const total = suite.rows.length + Object.keys(suite.processRows).length;
+/** @param {import('./suite.mjs').Suite} suite */
+function measure(suite) {
+  const total = Object.keys(suite.titles).length;
   let done = 0;
   const onRow = (/** @type {{ title: string }} */ { title }) => {
-    const line = `Node.js ${process.versions.node} ${++done}/${total} ${title}`;
+    const line = `Node.js ${process.versions.node}, ${suite.name} ${++done}/${total}: ${title}`;
     process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
   };
-  const rows = {
-    ...runRows(suite.rows, { rounds, onRow }),
-    ...suite.runProcessRows({ rounds: processes, onRow }),
-  };
+  const rows = suite.measure({ quick: options.quick, onRow });
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
   const cpu = os.cpus()[0]?.model ?? 'unknown';
   return {
@@ -63,15 +70,17 @@ function measure(rounds, processes) {
   };
 }
 
-/** @param {string} binary */
-function measureWith(binary) {
-  const { status, stdout } = spawnSync(binary, [join(here, 'index.mjs'), '--one-node'], {
+/** @param {string} binary @param {string} suite */
+function measureWith(binary, suite) {
+  const script = join(here, 'index.mjs');
+  const { status, stdout } = spawnSync(binary, ['--expose-gc', script, '--one-node', suite], {
     encoding: 'utf8',
     maxBuffer: 2 ** 24,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (status !== 0) throw new Error(`the benchmark failed with ${binary}`);
-  return JSON.parse(stdout);
+  const [{ suite: _, ...figures }] = JSON.parse(stdout);
+  return figures;
 }
 
 /** @returns {string[]} a binary of each line */

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-import { summarize } from '../harness.mjs';
+import { runRows, summarize } from '../harness.mjs';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,11 +17,6 @@ const loaders = {
   'bson 6.10.4': "require('bson6').ObjectId",
   'bson-objectid': "require('bson-objectid')",
 };
-export const name = 'object-id';
-export const title = 'The ObjectId';
-/** Whom the ratios refer to. */
-export const peer = 'bson 7.3.4';
-const subject = 'oxid';
 
 /** A second copy of bson, whose switch does not reach the first. */
 function loadCachingBson() {
@@ -68,7 +63,7 @@ function contend(prepare, names = /** @type {any} */ (Object.keys(classes))) {
 
 const count = 50 * BATCH;
 /** @type {import('../harness.mjs').Row[]} */
-export const rows = [
+const rows = [
   {
     id: 'new',
     title: '`new ObjectId()`',
@@ -198,13 +193,13 @@ export const rows = [
 ];
 
 /** Figures that need processes of their own, by row. @type {Record<string, { title: string, unit: string, program: string, options?: string[] }>} */
-export const processRows = {
+const processRows = {
   'bytes-bare': {
     title: 'bytes an id',
     unit: 'bytes',
     options: ['--expose-gc'],
     program: `
-      globalThis.kept = new Array(1_000_000).fill(null);
+      globalThis.kept = new Array(COUNT).fill(null);
       new C().toHexString();
       gc(); gc();
       const before = process.memoryUsage();
@@ -218,8 +213,8 @@ export const processRows = {
     unit: 'bytes',
     options: ['--expose-gc'],
     program: `
-      globalThis.kept = new Array(1_000_000).fill(null);
-      globalThis.hexes = new Array(1_000_000).fill(null);
+      globalThis.kept = new Array(COUNT).fill(null);
+      globalThis.hexes = new Array(COUNT).fill(null);
       new C().toHexString();
       gc(); gc();
       const before = process.memoryUsage();
@@ -245,10 +240,10 @@ export const processRows = {
 
 /**
  * Runs the rows that need processes of their own, interleaved as the others.
- * @param {{ rounds: number, onRow: (row: { title: string }) => void }} options
+ * @param {{ rounds: number, ids: number, onRow: (row: { title: string }) => void }} options
  * @returns {Record<string, Record<string, import('../harness.mjs').Figure>>}
  */
-export function runProcessRows({ rounds, onRow }) {
+function runProcessRows({ rounds, ids, onRow }) {
   return Object.fromEntries(
     Object.entries(processRows).map(([id, row]) => {
       onRow(row);
@@ -257,19 +252,20 @@ export function runProcessRows({ rounds, onRow }) {
       const values = names.map(() => []);
       for (let round = 0; round < rounds; round++) {
         for (const [at, loader] of Object.values(loaders).entries())
-          values[at].push(runProcess(row, loader));
+          values[at].push(runProcess(row, loader, ids));
       }
       return [id, Object.fromEntries(names.map((each, at) => [each, summarize(values[at])]))];
     }),
   );
 }
 
-/** @param {{ program: string, options?: string[] }} row @param {string} loader */
-function runProcess({ program, options = [] }, loader) {
+/** @param {{ program: string, options?: string[] }} row @param {string} loader @param {number} ids */
+function runProcess({ program, options = [] }, loader, ids) {
   const prelude = `
     const began = process.hrtime.bigint();
     const C = ${loader};
-    const loaded = Number(process.hrtime.bigint() - began);`;
+    const loaded = Number(process.hrtime.bigint() - began);
+    const COUNT = ${ids};`;
   const { stdout, stderr } = spawnSync(process.execPath, [...options, '-e', prelude + program], {
     cwd: root,
     encoding: 'utf8',
@@ -278,16 +274,52 @@ function runProcess({ program, options = [] }, loader) {
   return Number(stdout);
 }
 
-/** The ratios to the peer, or the bytes, that the project set out to reach, by row. */
-export const bars = [
-  { row: 'new', ratio: 1.15 },
-  { row: 'generate-many', ratio: 3 },
-  { row: 'new-hex', ratio: 1.8 },
-  { row: 'new-hex', ratio: 2, node: 20 },
-  { row: 'first-hex-key', ratio: 1.5 },
-  { row: 'repeated-hex', ratio: 6 },
-  { row: 'new-and-hex', ratio: 10, against: 'bson 7.3.4, caching' },
-  { row: 'bytes-bare', most: 64 },
-  { row: 'bytes-hex', most: 104 },
-];
-export { subject };
+/** @type {import('../suite.mjs').Suite} */
+export const objectIdSuite = {
+  name: 'object-id',
+  subject: 'oxid',
+  peer: 'bson 7.3.4',
+  titles: Object.fromEntries([
+    ...rows.map(({ id, title }) => [id, { title, unit: 'ns' }]),
+    ...Object.entries(processRows),
+  ]),
+  summary: [
+    'new',
+    'generate-many',
+    'new-hex',
+    'first-hex-key',
+    'repeated-hex',
+    'new-and-hex',
+    'equals',
+    'json',
+    'bytes-bare',
+    'bytes-hex',
+  ],
+  bars: [
+    { row: 'new', ratio: 1.15 },
+    { row: 'generate-many', ratio: 3 },
+    { row: 'new-hex', ratio: 1.8 },
+    { row: 'new-hex', ratio: 2, node: 20 },
+    { row: 'first-hex-key', ratio: 1.5 },
+    { row: 'repeated-hex', ratio: 6 },
+    { row: 'new-and-hex', ratio: 10, against: 'bson 7.3.4, caching' },
+    { row: 'bytes-bare', most: 64 },
+    { row: 'bytes-hex', most: 104 },
+  ],
+  chart: {
+    title: 'Time an operation',
+    rows: {
+      new: 'new ObjectId()',
+      'generate-many': 'generateMany, an id',
+      'new-hex': 'new ObjectId(hex)',
+      'first-hex-key': 'first toHexString(), as a key',
+      'repeated-hex': 'repeated toHexString()',
+      'new-and-hex': 'new and toHexString()',
+      json: 'JSON.stringify, an id',
+    },
+  },
+  measure: ({ quick, onRow }) => ({
+    ...runRows(rows, { rounds: quick ? 3 : 41, onRow }),
+    ...runProcessRows({ rounds: quick ? 1 : 7, ids: quick ? 10_000 : 1_000_000, onRow }),
+  }),
+};
