@@ -270,6 +270,12 @@ test('it is shown as a Set is', () => {
   assert.match(inspect({ a: { b: { c: setOf(1) } } }), /c: \[ObjectIdSet\]/);
 });
 
+test('it is shown as briefly by who gives no options, as other runtimes may', () => {
+  const show = /** @type {any} */ (setOf(...Array(102).keys()))[inspect.custom];
+  const text = show.call(setOf(...Array(102).keys()), 2, {}, inspect);
+  assert.equal(text.split('\n').length, 103);
+});
+
 test('its JSON is the array of its hex', () => {
   assert.equal(JSON.stringify({ ids: setOf(2, 1) }), `{"ids":["${hexOf(2)}","${hexOf(1)}"]}`);
   assert.deepEqual(new ObjectIdSet(JSON.parse(JSON.stringify(setOf(2, 1)))), setOf(1, 2));

@@ -181,6 +181,23 @@ test('of a set-like object only that is read and called which the specification 
   expectCalls('intersection', -0.5, [2], ',key 2,end');
 });
 
+test('a key that comes twice from a set-like object counts once', () => {
+  const set = new ObjectIdSet([1, 2].map(hexOf));
+  const keys = [1, 1, 3, 3].map(hexOf);
+  const other = { size: 1, has: () => true, keys: () => keys.values() };
+  assert.deepEqual(set.symmetricDifference(other).toJSON(), [2, 3].map(hexOf));
+  assert.deepEqual(set.union(other).toJSON(), [1, 2, 3].map(hexOf));
+  assert.deepEqual(set.intersection(other).toJSON(), [1].map(hexOf));
+  assert.deepEqual(set.difference(other).toJSON(), [2].map(hexOf));
+});
+
+test('keys that are no ids count where sizes decide on the order', () => {
+  const set = new ObjectIdSet([1, 2, 3].map(hexOf));
+  const keys = [hexOf(2), hexOf(1), 'no id'];
+  assert.deepEqual(set.intersection(new Set(keys)).toJSON(), [1, 2].map(hexOf));
+  assert.deepEqual(set.intersection(new Set(keys.slice(0, 2))).toJSON(), [2, 1].map(hexOf));
+});
+
 test('what is not set-like is refused by every operation, with the part that is wrong', () => {
   const { has, keys } = setLikeOf([]);
   /** @type {[unknown, RegExp][]} */

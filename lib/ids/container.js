@@ -6,14 +6,14 @@ const { Cursor } = require('./cursor.js');
 const { ContainerIterator } = require('./iterator.js');
 const { makeId, readKey } = require('./key.js');
 
-/** @type {(container: IdContainer) => import('./id-table.js').IdTable<any>} */
+/** @type {(container: IdContainer) => import('./id-table.js').IdTable} */
 let tableOf;
 /** @type {(value: object) => value is IdContainer} */
 let isContainer;
 
 /** What `ObjectIdSet` and `ObjectIdMap` have in common. */
 class IdContainer {
-  /** @type {import('./id-table.js').IdTable<any>} */
+  /** @type {import('./id-table.js').IdTable} */
   #table;
 
   static {
@@ -22,7 +22,7 @@ class IdContainer {
   }
 
   /**
-   * @param {import('./id-table.js').IdTable<any>} table
+   * @param {import('./id-table.js').IdTable} table
    * @param {PropertyDescriptor} contents of the one own property. Most deep-equality checkers look at
    * nothing else, and would take all containers for equal; so this shows, on being read and not
    * before, all that is in the container, as plain data and in an order that does not depend on
@@ -59,7 +59,7 @@ class IdContainer {
 
 /**
  * The id of an entry, as a new object.
- * @param {import('./id-table.js').IdTable<any>} table
+ * @param {import('./id-table.js').IdTable} table
  * @param {number} index
  */
 function idAt(table, index) {
@@ -69,7 +69,7 @@ function idAt(table, index) {
 
 /**
  * Walks over a table, whatever happens to it on the way.
- * @param {import('./id-table.js').IdTable<any>} table
+ * @param {import('./id-table.js').IdTable} table
  * @param {(index: number) => void} visit
  */
 function walk(table, visit) {

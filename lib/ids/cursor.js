@@ -7,7 +7,7 @@
  * deleted and added anew.
  */
 class Cursor {
-  /** @param {import('./id-table.js').IdTable<any>} table */
+  /** @param {import('./id-table.js').IdTable} table */
   constructor(table) {
     this.table = table;
     this.epoch = table.epoch;

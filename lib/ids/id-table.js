@@ -5,6 +5,8 @@ const { Epoch } = require('./epoch.js');
 const { hashWords, seedHash } = require('./hash.js');
 const { words } = require('./key.js');
 
+/** @typedef {import('./value-column.js').ValueColumn<any>} ValueColumn */
+
 /** The fewest slots of a table that holds anything: six ids. */
 const MIN_SLOTS = 8;
 /** The least number of entries by which a log grows, and of dead ones that it may carry. */
@@ -34,11 +36,9 @@ function limitOf(slotCount) {
  * - A deleted id leaves no mark in the slots: those after it move up, so no lookup takes longer for
  *   what was deleted before. In the log it leaves a dead entry, which walkers pass over, until there
  *   are more dead than living or the log is full. Then it is written anew without them.
- *
- * @template V
  */
 class IdTable {
-  /** @param {V[]} [values] of a map: the value of each entry of the log */
+  /** @param {ValueColumn} [values] of a map: the value of each entry of the log */
   constructor(values) {
     this.values = values;
     /** Three words for each entry. */
@@ -110,11 +110,7 @@ class IdTable {
     this.size--;
     this.dead ??= new Int32Array(Math.ceil(this.log.length / 96));
     this.dead[index >>> 5] |= 1 << (index & 31);
-    const { values } = this;
-    if (values !== undefined) {
-      // A number gives way to a number, so that an array of nothing else stays one.
-      values[index] = /** @type {any} */ (typeof values[index] === 'number' ? 0 : undefined);
-    }
+    this.values?.release(index);
     if (index === this.first) this.first = this.skipDead(index);
     if (this.used - this.size > this.size + MIN_SPARE) this.rewrite();
     return true;
@@ -122,15 +118,14 @@ class IdTable {
 
   /** Deletes all ids. */
   clear() {
-    const { epoch, values } = this;
-    if (values !== undefined) values.length = 0;
+    this.values?.truncate(0);
     this.log = new Int32Array(0);
     this.slots = new Int32Array(0);
     this.used = 0;
     this.size = 0;
     this.first = 0;
     this.dead = undefined;
-    this.epoch = epoch.end();
+    this.epoch = this.epoch.end();
   }
 
   /**
@@ -200,10 +195,10 @@ class IdTable {
       log[to * 3] = oldLog[from * 3];
       log[to * 3 + 1] = oldLog[from * 3 + 1];
       log[to * 3 + 2] = oldLog[from * 3 + 2];
-      if (values !== undefined) values[to] = values[from];
+      values?.set(to, values.get(from));
       this.link(to++);
     }
-    if (values !== undefined) values.length = size;
+    values?.truncate(size);
     this.used = size;
     this.first = 0;
     this.dead = undefined;

@@ -20,7 +20,7 @@ class ContainerIterator {
   #tag;
 
   /**
-   * @param {import('./id-table.js').IdTable<any>} table
+   * @param {import('./id-table.js').IdTable} table
    * @param {(index: number) => T} read makes what is iterated over from an entry of the table
    */
   constructor(table, read) {

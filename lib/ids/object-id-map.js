@@ -14,13 +14,13 @@ const { IdTable } = require('./id-table.js');
 const { ContainerIterator } = require('./iterator.js');
 const { makeHex, readKey, refuseKey } = require('./key.js');
 const { renderContainer } = require('./render.js');
+const { ValueColumn } = require('./value-column.js');
 
 /** @typedef {import('../object-id.js').ObjectId} ObjectId */
 
 /** A map's table, which has values. */
-const tableOfMap = /** @type {(map: ObjectIdMap<any>) => IdTable<any> & { values: any[] }} */ (
-  tableOf
-);
+const tableOfMap =
+  /** @type {(map: ObjectIdMap<any>) => IdTable & { values: ValueColumn<any> }} */ (tableOf);
 
 /** The own property of a map: its values under their ids' hex. lodash copies a map by writing it. */
 const contents = {
@@ -41,15 +41,12 @@ const contents = {
  * A Map with ids as keys, by value. What it does with which input is documented in `index.d.ts`;
  * why it does not extend Map, in object-id-set.js.
  *
- * The values are in one array beside the log of the table: 8 bytes each for numbers, and those of a
- * map of doubles unboxed.
- *
  * @template V
  */
 class ObjectIdMap extends IdContainer {
   /** @param {Iterable<readonly [any, V]> | null} [iterable] */
   constructor(iterable = undefined) {
-    super(new IdTable([]), contents);
+    super(new IdTable(new ValueColumn()), contents);
     if (iterable === undefined || iterable === null) return;
     requireIterable(iterable, 'iterable');
     const { set } = this;
@@ -67,7 +64,7 @@ class ObjectIdMap extends IdContainer {
     if (!readKey(id)) return undefined;
     const table = tableOfMap(this);
     const index = table.find();
-    return index < 0 ? undefined : table.values[index];
+    return index < 0 ? undefined : table.values.get(index);
   }
 
   /**
@@ -78,18 +75,18 @@ class ObjectIdMap extends IdContainer {
     if (!readKey(id)) refuseKey(id, 'id');
     const table = tableOfMap(this);
     const index = table.add();
-    table.values[index] = value;
+    table.values.set(index, value);
     return this;
   }
 
   values() {
     const table = tableOfMap(this);
-    return new ContainerIterator(table, (index) => table.values[index]);
+    return new ContainerIterator(table, (index) => table.values.get(index));
   }
 
   entries() {
     const table = tableOfMap(this);
-    return new ContainerIterator(table, (index) => [idAt(table, index), table.values[index]]);
+    return new ContainerIterator(table, (index) => [idAt(table, index), table.values.get(index)]);
   }
 
   /**
@@ -100,7 +97,7 @@ class ObjectIdMap extends IdContainer {
     const table = tableOfMap(this);
     requireFunction(callback, 'callback');
     walk(table, (index) => {
-      callback.call(thisArg, table.values[index], idAt(table, index), this);
+      callback.call(thisArg, table.values.get(index), idAt(table, index), this);
     });
   }
 
@@ -110,7 +107,7 @@ class ObjectIdMap extends IdContainer {
     const entries = [];
     walk(table, (index) => {
       table.load(index);
-      entries.push([makeHex(), table.values[index]]);
+      entries.push([makeHex(), table.values.get(index)]);
     });
     return entries;
   }

@@ -41,7 +41,7 @@ const contents = {
  * and chai compare it as one, by its methods.
  */
 class ObjectIdSet extends IdContainer {
-  /** @param {Iterable<any> | IdTable<any> | null} [iterable] of ids; a table becomes the set's own */
+  /** @param {Iterable<any> | IdTable | null} [iterable] of ids; a table becomes the set's own */
   constructor(iterable = undefined) {
     super(iterable instanceof IdTable ? iterable : new IdTable(), contents);
     if (iterable === undefined || iterable === null || iterable instanceof IdTable) return;

@@ -16,9 +16,9 @@ const { refuseKey } = require('./key.js');
 /** @typedef {import('./set-operand.js').Operand} Operand */
 
 /**
- * @param {IdTable<any>} table
+ * @param {IdTable} table
  * @param {Operand} other
- * @returns {IdTable<any>}
+ * @returns {IdTable}
  * @throws {BSONError} if a key of the other is no id
  */
 function union(table, other) {
@@ -32,9 +32,9 @@ function union(table, other) {
 }
 
 /**
- * @param {IdTable<any>} table
+ * @param {IdTable} table
  * @param {Operand} other
- * @returns {IdTable<any>}
+ * @returns {IdTable}
  */
 function intersection(table, other) {
   const result = new IdTable();
@@ -52,9 +52,9 @@ function intersection(table, other) {
 }
 
 /**
- * @param {IdTable<any>} table
+ * @param {IdTable} table
  * @param {Operand} other
- * @returns {IdTable<any>}
+ * @returns {IdTable}
  */
 function difference(table, other) {
   const result = table.copy();
@@ -72,9 +72,9 @@ function difference(table, other) {
 }
 
 /**
- * @param {IdTable<any>} table
+ * @param {IdTable} table
  * @param {Operand} other
- * @returns {IdTable<any>}
+ * @returns {IdTable}
  * @throws {BSONError} if a key of the other is no id
  */
 function symmetricDifference(table, other) {
@@ -89,7 +89,7 @@ function symmetricDifference(table, other) {
 }
 
 /**
- * @param {IdTable<any>} table
+ * @param {IdTable} table
  * @param {Operand} other
  */
 function isSubset(table, other) {
@@ -97,7 +97,7 @@ function isSubset(table, other) {
 }
 
 /**
- * @param {IdTable<any>} table
+ * @param {IdTable} table
  * @param {Operand} other
  */
 function isSuperset(table, other) {
@@ -109,7 +109,7 @@ function isSuperset(table, other) {
 }
 
 /**
- * @param {IdTable<any>} table
+ * @param {IdTable} table
  * @param {Operand} other
  */
 function isDisjoint(table, other) {
@@ -121,7 +121,7 @@ function isDisjoint(table, other) {
 }
 
 /**
- * @param {IdTable<any>} table
+ * @param {IdTable} table
  * @param {() => boolean} test of the id in `words`
  */
 function all(table, test) {

@@ -80,7 +80,7 @@ function readByValue(other) {
 /** Ids in a table: fast, and what happens is nobody else's to see. @implements {Operand} */
 class TableOperand {
   /**
-   * @param {IdTable<any>} table
+   * @param {IdTable} table
    * @param {Stranger[]} strangers
    */
   constructor(table, strangers) {
