@@ -1,7 +1,7 @@
 // @ts-ignore where there is no bson, or one before 7, the name is of type any
 import type { bsonType } from 'bson';
 
-// Nothing is exported but what says so.
+// oxlint-disable-next-line unicorn/require-module-specifiers -- what does not say so is not exported
 export {};
 
 /**

@@ -71,7 +71,7 @@ class ObjectId {
       } else if (
         offset === undefined &&
         ArrayBuffer.isView(inputId) &&
-        inputId.length === 12 &&
+        /** @type {Uint8Array} */ (inputId).length === 12 &&
         inputId instanceof Uint8Array
       ) {
         // A Proxy of a Uint8Array is an instance too, but no view. The length before the class: V8

@@ -19,11 +19,21 @@ const fixtures = fileURLToPath(new URL('.', import.meta.url));
 /** Not inside node_modules, where Jest looks for no tests. */
 const cache = join(root, 'target/consumers');
 
-/** Packs the package as it would be published. @returns {string} the tarball's path */
-export function pack() {
+/**
+ * Packs the package as it would be published.
+ * @param {string} from its folder
+ * @returns {string} the tarball's path
+ */
+export function pack(from = root) {
   const folder = temporaryFolder(tmpdir(), 'oxid-pack-');
-  const [{ filename }] = JSON.parse(npm(['pack', '--json', '--pack-destination', folder], root));
+  const [{ filename }] = JSON.parse(npm(['pack', '--json', '--pack-destination', folder], from));
   return join(folder, filename);
+}
+
+/** @param {string} tarball @param {string} target the folder in which the package will be */
+export function unpack(tarball, target) {
+  mkdirSync(target, { recursive: true });
+  execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
 }
 
 /** A folder that goes when this process does. @param {string} parent @param {string} prefix */
@@ -45,11 +55,7 @@ export function temporaryFolder(parent, prefix) {
 export function prepare(name, tarball, aliases = ['oxid']) {
   const folder = temporaryFolder(installLocked(name), 'project-');
   cpSync(join(fixtures, name), folder, { recursive: true });
-  for (const alias of aliases) {
-    const target = join(folder, 'node_modules', alias);
-    mkdirSync(target, { recursive: true });
-    execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
-  }
+  for (const alias of aliases) unpack(tarball, join(folder, 'node_modules', alias));
   return folder;
 }
 
