@@ -3,6 +3,8 @@ export {
   BSONError,
   ObjectId,
   ObjectIdArray,
+  ObjectIdMap,
+  ObjectIdSet,
   dedupe,
   fromHexStrings,
   isNative,
