@@ -418,7 +418,6 @@ export class ObjectIdArray implements Iterable<ObjectId> {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** How many values {@link ObjectIdArray.fromBSON} met at the path that are no ObjectIds. */
   get skipped(): number;
-  get [Symbol.toStringTag](): 'ObjectIdArray';
 
   /** A new object of the id at a place, counted from the end if negative. */
   at(index: number): ObjectId | undefined;

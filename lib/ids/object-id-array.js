@@ -25,7 +25,8 @@ const WHOLE = Symbol('whole');
  * A packed column of ids. What its methods do is documented in `index.d.ts`.
  *
  * The bytes are its one own property, enumerable, and a plain Uint8Array: so every checker of deep
- * equality compares them, whatever it makes of classes, iterators and Buffers.
+ * equality compares them, whatever it makes of classes, iterators and Buffers. There is no
+ * `Symbol.toStringTag`, for lodash neither compares nor clones an object whose tag it does not know.
  */
 class ObjectIdArray {
   /** How many values `fromBSON` met that are no ids. */
@@ -101,10 +102,6 @@ class ObjectIdArray {
 
   get skipped() {
     return #skipped in this ? this.#skipped : 0;
-  }
-
-  get [Symbol.toStringTag]() {
-    return 'ObjectIdArray';
   }
 
   /** @param {number} index */

@@ -1,30 +1,12 @@
 //! Digits of either case to the bytes of an id.
 //!
-//! The hot path only learns whether all digits were good; a second, cold pass finds out which one
-//! was not.
+//! Eight digits at a time are checked and joined by arithmetic on a 64-bit word, which every machine
+//! has: 13 ms for the JSON of a million ids, against 23 with a table of the digits' values. The hot
+//! path only learns whether all digits were good; a second, cold pass finds out which one was not.
 
 use std::fmt;
 
 use crate::object_id::{BYTES, HEX_DIGITS};
-
-/// Marks a character that is no hexadecimal digit. Nibbles are below 16, so this bit survives in
-/// the union of all lookups.
-const BAD: u8 = 0x80;
-
-/// The value of every digit, or [`BAD`].
-static NIBBLES: [u8; 256] = nibbles();
-
-const fn nibbles() -> [u8; 256] {
-    let mut nibbles = [BAD; 256];
-    let mut value = 0;
-    while value < 16 {
-        let digits = b"0123456789abcdef";
-        nibbles[digits[value as usize] as usize] = value;
-        nibbles[digits[value as usize].to_ascii_uppercase() as usize] = value;
-        value += 1;
-    }
-    nibbles
-}
 
 /// Why a text is no `ObjectId`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +81,7 @@ const fn find_digits(text: u64) -> u64 {
     const fn not_below(text: u64, character: u8) -> u64 {
         text.wrapping_add(LANES * (0x80 - character as u64))
     }
-    let lower = text | LANES * 0x20;
+    let lower = text | (LANES * 0x20);
     let numbers = not_below(text, b'0') & !not_below(text, b'9' + 1);
     let letters = not_below(lower, b'a') & !not_below(lower, b'f' + 1);
     (numbers | letters) & !text & LANES << 7
@@ -109,7 +91,7 @@ const fn find_digits(text: u64) -> u64 {
 #[inline]
 const fn join_nibbles(text: u64) -> [u8; 4] {
     // Letters, and only they, have the bit 0x40, and the low bits 1 to 6 for the values 10 to 15.
-    let nibbles = (text & LANES * 0x0f) + (text >> 6 & LANES) * 9;
+    let nibbles = (text & (LANES * 0x0f)) + (text >> 6 & LANES) * 9;
     let pairs = (nibbles << 4 | nibbles >> 8) & 0x00ff_00ff_00ff_00ff;
     let quads = (pairs | pairs >> 8) & 0x0000_ffff_0000_ffff;
     #[allow(clippy::cast_possible_truncation)] // the halves are joined in the low one

