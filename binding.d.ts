@@ -39,6 +39,9 @@ export declare function isSubsetOf(ids: Uint8Array, against: Uint8Array): boolea
  */
 export declare function readBsonIds(bytes: Uint8Array, path: Uint8Array, out: Uint8Array, report: Float64Array): number
 
+/** Does what `readBsonIds` does. */
+export declare function readBsonIdsAsync(bytes: Uint8Array, path: Uint8Array, out: Uint8Array, report: Float64Array, control: Uint32Array): Promise<number>
+
 /** Reads digits, 24 an id; gives the place of the first character that is none, or -1. */
 export declare function readHex(digits: Uint8Array, out: Uint8Array): number
 
@@ -48,14 +51,23 @@ export declare function readHex(digits: Uint8Array, out: Uint8Array): number
  */
 export declare function readJsonIds(text: Uint8Array, out: Uint8Array, report: Float64Array): number
 
+/** Does what `readJsonIds` does. */
+export declare function readJsonIdsAsync(text: Uint8Array, out: Uint8Array, report: Float64Array, control: Uint32Array): Promise<number>
+
 /** Writes the ids that the other column has, or has not, each once, and returns their number. */
 export declare function selectIds(ids: Uint8Array, against: Uint8Array, present: boolean, out: Uint8Array): number
+
+/** Does what `selectIds` does. */
+export declare function selectIdsAsync(ids: Uint8Array, against: Uint8Array, present: boolean, out: Uint8Array, control: Uint32Array): Promise<number>
 
 /** The same with the places of the ids. */
 export declare function selectIndexes(ids: Uint8Array, against: Uint8Array, present: boolean, out: Uint32Array): number
 
 /** Sorts a column in place. */
 export declare function sortIds(ids: Uint8Array): void
+
+/** Sorts a column in place, or leaves it as it was if it was cancelled. Resolves to 0. */
+export declare function sortIdsAsync(ids: Uint8Array, control: Uint32Array): Promise<number>
 
 /** Writes the places of the ids of a column in sorted order; equal ids keep theirs. */
 export declare function sortIndexes(ids: Uint8Array, out: Uint32Array): void

@@ -347,6 +347,17 @@ export class BSONError extends Error {
 /** Whether the Rust addon is in use. Where it cannot be loaded, JavaScript does its work. */
 export const isNative: boolean;
 
+/** How to follow and to give up work on other threads. */
+export interface AsyncOptions {
+  /** Rejects the promise with its reason, and stops the work at its next step, within some 50 ms. */
+  signal?: AbortSignal | undefined;
+  /**
+   * Hears the share of the work that is done, from 0 to 1: every 50 ms, and 1 at the end. What it
+   * throws rejects the promise.
+   */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
 /** What the bulk functions take for an id. */
 export type IdInput = string | ObjectId | ObjectIdLike | Uint8Array;
 
@@ -358,7 +369,9 @@ export type IdInput = string | ObjectId | ObjectIdLike | Uint8Array;
  * comes once, in the order in which it first occurs here and then in the other. Columns are
  * deep-equal if they hold the same ids in the same order.
  *
- * All methods throw a {@link BSONError} if the memory of the column was detached.
+ * All methods throw a {@link BSONError} if the memory of the column was detached. Those whose names
+ * end in `Async` work on threads of libuv's pool, and on copies made before they return: what is done
+ * to the column meanwhile does not matter.
  */
 export class ObjectIdArray implements Iterable<ObjectId> {
   /** @throws {BSONError} that names the element which is no id */
@@ -394,6 +407,11 @@ export class ObjectIdArray implements Iterable<ObjectId> {
    * @throws {BSONError} that names the byte and the element of the first fault
    */
   static fromJSON(json: string | ArrayBufferView | ArrayBufferLike): ObjectIdArray;
+  /** The same on another thread, from a copy of the text. */
+  static fromJSONAsync(
+    json: string | ArrayBufferView | ArrayBufferLike,
+    options?: AsyncOptions,
+  ): Promise<ObjectIdArray>;
   /**
    * Reads every ObjectId at a path, without making any object of the documents.
    *
@@ -411,6 +429,12 @@ export class ObjectIdArray implements Iterable<ObjectId> {
     bson: ArrayBufferView | ArrayBufferLike | readonly (ArrayBufferView | ArrayBufferLike)[],
     path: string,
   ): ObjectIdArray;
+  /** The same on another thread, from a copy of the documents. */
+  static fromBSONAsync(
+    bson: ArrayBufferView | ArrayBufferLike | readonly (ArrayBufferView | ArrayBufferLike)[],
+    path: string,
+    options?: AsyncOptions,
+  ): Promise<ObjectIdArray>;
   /**
    * Makes new ids from one reading of the clock, in order.
    *
@@ -426,7 +450,6 @@ export class ObjectIdArray implements Iterable<ObjectId> {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** How many values {@link ObjectIdArray.fromBSON} met at the path that are no ObjectIds. */
   get skipped(): number;
-  get [Symbol.toStringTag](): 'ObjectIdArray';
 
   /** A new object of the id at a place, counted from the end if negative. */
   at(index: number): ObjectId | undefined;
@@ -454,9 +477,17 @@ export class ObjectIdArray implements Iterable<ObjectId> {
   sort(): this;
   /** A sorted copy. */
   toSorted(): ObjectIdArray;
+  /**
+   * Sorts in place, on another thread and in a copy, which at the end is written over the column.
+   */
+  sortAsync(options?: AsyncOptions): Promise<this>;
+  /** A sorted copy, made on another thread. */
+  toSortedAsync(options?: AsyncOptions): Promise<ObjectIdArray>;
   isSorted(): boolean;
   /** Each id once, where it first occurs. */
   unique(): ObjectIdArray;
+  /** The same on another thread, from a copy. */
+  uniqueAsync(options?: AsyncOptions): Promise<ObjectIdArray>;
 
   includes(id: IdInput, fromIndex?: number): boolean;
   /** The first place of an id, or -1. It looks at one id after the other. */
@@ -470,6 +501,14 @@ export class ObjectIdArray implements Iterable<ObjectId> {
   intersection(other: Iterable<IdInput>): ObjectIdArray;
   difference(other: Iterable<IdInput>): ObjectIdArray;
   symmetricDifference(other: Iterable<IdInput>): ObjectIdArray;
+  /** The set operations on another thread, from copies of both sides. */
+  unionAsync(other: Iterable<IdInput>, options?: AsyncOptions): Promise<ObjectIdArray>;
+  intersectionAsync(other: Iterable<IdInput>, options?: AsyncOptions): Promise<ObjectIdArray>;
+  differenceAsync(other: Iterable<IdInput>, options?: AsyncOptions): Promise<ObjectIdArray>;
+  symmetricDifferenceAsync(
+    other: Iterable<IdInput>,
+    options?: AsyncOptions,
+  ): Promise<ObjectIdArray>;
   isSubsetOf(other: Iterable<IdInput>): boolean;
   /** Whether another value is a column of the same ids in the same order. */
   equals(other: unknown): boolean;

@@ -73,6 +73,15 @@ function readBytesOf(input, argument) {
 }
 
 /**
+ * A copy of bytes, in a buffer of its own.
+ * @param {unknown} input
+ * @param {string} argument its name
+ */
+function copyBytesOf(input, argument) {
+  return new Uint8Array(viewBytes(input, argument));
+}
+
+/**
  * All bytes of a view or a buffer, not copied.
  * @param {unknown} input
  * @param {string} argument its name
@@ -137,6 +146,7 @@ exports.ID_BYTES = ID_BYTES;
 exports.MAX_COUNT = MAX_COUNT;
 exports.allocate = allocate;
 exports.allocateBytes = allocateBytes;
+exports.copyBytesOf = copyBytesOf;
 exports.isFixed = isFixed;
 exports.readBytesOf = readBytesOf;
 exports.requireAttached = requireAttached;

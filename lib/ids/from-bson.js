@@ -3,7 +3,8 @@
 
 const { argumentError, describe } = require('../error.js');
 const { bulk } = require('../native.js');
-const { allocate, readBytesOf, trim } = require('./column-bytes.js');
+const { allocate, copyBytesOf, readBytesOf, trim } = require('./column-bytes.js');
+const { runOffThread } = require('./off-thread.js');
 
 /** The least that an id takes in BSON: type, the end of an empty key, and 12 bytes. */
 const MIN_ID_ELEMENT = 14;
@@ -22,35 +23,65 @@ const PROBLEMS = [
 const EXPECTED = 'The bytes must be BSON documents';
 
 /**
+ * @typedef {object} Found
+ * @property {Uint8Array<ArrayBuffer>} bytes the column
+ * @property {number} skipped how many values at the path are no ids
+ */
+
+/**
  * Reads every ObjectId at a path.
  * @param {unknown} bson documents one after the other, or an array of such
  * @param {unknown} path keys with dots between them
- * @returns {{ bytes: Uint8Array<ArrayBuffer>, skipped: number }} the column, and how many values at the
- * path are no ids
+ * @returns {Found}
  * @throws {BSONError} that says what is wrong, and at which byte
  */
 function parseBson(bson, path) {
-  const keys = Buffer.from(readPath(path).join('\0'));
+  const keys = readPath(path);
   const bytes = Array.isArray(bson) ? joinDocuments(bson) : readBytesOf(bson, 'bson');
-  const out = allocate(Math.floor(bytes.length / MIN_ID_ELEMENT), 'bson');
-  const report = new Float64Array(3);
-  const count = bulk.readBsonIds(bytes, keys, out, report);
-  const [problem, offset, skipped] = report;
-  if (problem !== 0) {
-    throw argumentError(
-      EXPECTED,
-      ...(Array.isArray(bson)
-        ? locate(bson, PROBLEMS[problem], offset)
-        : /** @type {[string, string]} */ ([
-            'bson',
-            `with ${PROBLEMS[problem]}, at byte ${offset}`,
-          ])),
-    );
-  }
-  return { bytes: trim(out, count), skipped };
+  const { out, report } = prepare(bytes);
+  return finish(bson, out, report, bulk.readBsonIds(bytes, keys, out, report));
 }
 
-/** @param {unknown} path */
+/**
+ * The same on another thread.
+ * @param {unknown} bson
+ * @param {unknown} path
+ * @param {import('./off-thread.js').Options} [options]
+ * @returns {Promise<Found>}
+ */
+async function parseBsonAsync(bson, path, options) {
+  const keys = readPath(path);
+  const bytes = Array.isArray(bson) ? joinDocuments(bson) : copyBytesOf(bson, 'bson');
+  const { out, report } = prepare(bytes);
+  const count = await runOffThread(options, 1, ([control]) =>
+    bulk.readBsonIdsAsync(bytes, keys, out, report, control),
+  );
+  return finish(bson, out, report, count);
+}
+
+/** @param {Uint8Array} bytes */
+function prepare(bytes) {
+  const out = allocate(Math.floor(bytes.length / MIN_ID_ELEMENT), 'bson');
+  return { out, report: new Float64Array(new ArrayBuffer(24)) };
+}
+
+/**
+ * @param {unknown} bson
+ * @param {Uint8Array<ArrayBuffer>} out
+ * @param {Float64Array} report
+ * @param {number} count
+ * @returns {Found}
+ */
+function finish(bson, out, [problem, offset, skipped], count) {
+  if (problem === 0) return { bytes: trim(out, count), skipped };
+  const [argument, place] = Array.isArray(bson) ? locate(bson, offset) : ['bson', offset];
+  throw argumentError(EXPECTED, argument, `with ${PROBLEMS[problem]}, at byte ${place}`);
+}
+
+/**
+ * The keys of a path, with a zero byte between them.
+ * @param {unknown} path
+ */
 function readPath(path) {
   if (typeof path !== 'string' || path.includes('\0')) {
     throw argumentError(
@@ -63,7 +94,7 @@ function readPath(path) {
   if (keys.length > MAX_KEYS) {
     throw argumentError('The path may have at most 100 keys', 'path', `a path of ${keys.length}`);
   }
-  return keys;
+  return Buffer.from(keys.join('\0'));
 }
 
 /** @param {unknown[]} documents */
@@ -87,15 +118,15 @@ function joinDocuments(documents) {
 
 /**
  * Where in an array of documents a byte of all of them is.
- * @param {ArrayBufferView[]} documents
- * @param {string} problem
+ * @param {{ byteLength: number }[]} documents
  * @param {number} offset
- * @returns {[argument: string, fault: string]}
+ * @returns {[argument: string, offset: number]}
  */
-function locate(documents, problem, offset) {
+function locate(documents, offset) {
   let index = 0;
   while (offset >= documents[index].byteLength) offset -= documents[index++].byteLength;
-  return [`bson[${index}]`, `with ${problem}, at byte ${offset}`];
+  return [`bson[${index}]`, offset];
 }
 
 exports.parseBson = parseBson;
+exports.parseBsonAsync = parseBsonAsync;

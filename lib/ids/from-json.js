@@ -3,7 +3,8 @@
 
 const { argumentError } = require('../error.js');
 const { bulk } = require('../native.js');
-const { allocate, readBytesOf, trim } = require('./column-bytes.js');
+const { allocate, copyBytesOf, readBytesOf, trim } = require('./column-bytes.js');
+const { runOffThread } = require('./off-thread.js');
 
 /** The least text of an id in a JSON array: 24 digits, two quotes, and a comma or bracket. */
 const MIN_JSON_LENGTH = 27;
@@ -18,17 +19,53 @@ const PROBLEMS = [
 ];
 
 /**
+ * @typedef {object} Reading
+ * @property {Uint8Array<ArrayBuffer>} text
+ * @property {Uint8Array<ArrayBuffer>} out
+ * @property {Float64Array<ArrayBuffer>} report
+ */
+
+/**
  * Reads a JSON array of ids.
  * @param {unknown} json text, or its UTF-8
  * @returns {Uint8Array<ArrayBuffer>}
  * @throws {BSONError} that says what is wrong, at which byte and in which element
  */
 function parseJson(json) {
-  const text = typeof json === 'string' ? Buffer.from(json) : readBytesOf(json, 'json');
+  const reading = prepare(typeof json === 'string' ? Buffer.from(json) : readBytesOf(json, 'json'));
+  return finish(reading, bulk.readJsonIds(reading.text, reading.out, reading.report));
+}
+
+/**
+ * The same on another thread.
+ * @param {unknown} json
+ * @param {import('./off-thread.js').Options} [options]
+ */
+async function parseJsonAsync(json, options) {
+  const { text, out, report } = prepare(
+    typeof json === 'string' ? Buffer.from(json) : copyBytesOf(json, 'json'),
+  );
+  const count = await runOffThread(options, 1, ([control]) =>
+    bulk.readJsonIdsAsync(text, out, report, control),
+  );
+  return finish({ text, out, report }, count);
+}
+
+/**
+ * @param {Uint8Array<ArrayBuffer>} text
+ * @returns {Reading}
+ */
+function prepare(text) {
   // One more, for the element in which a fault may be.
   const out = allocate(Math.floor(text.length / MIN_JSON_LENGTH) + 1, 'json');
-  const report = new Float64Array(3);
-  const count = bulk.readJsonIds(text, out, report);
+  return { text, out, report: new Float64Array(new ArrayBuffer(24)) };
+}
+
+/**
+ * @param {Reading} reading
+ * @param {number} count
+ */
+function finish({ out, report }, count) {
   const [problem, offset, index] = report;
   if (problem !== 0) {
     throw argumentError(
@@ -41,3 +78,4 @@ function parseJson(json) {
 }
 
 exports.parseJson = parseJson;
+exports.parseJsonAsync = parseJsonAsync;

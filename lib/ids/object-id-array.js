@@ -2,16 +2,15 @@
 'use strict';
 
 const { argumentError, describe } = require('../error.js');
-const { scratch } = require('../hex.js');
-const { readBytes } = require('../input.js');
 const { bulk } = require('../native.js');
-const { ObjectId } = require('../object-id.js');
 const columnBytes = require('./column-bytes.js');
-const { parseBson } = require('./from-bson.js');
-const { parseJson } = require('./from-json.js');
+const asyncWork = require('./async-work.js');
+const { parseBson, parseBsonAsync } = require('./from-bson.js');
+const { parseJson, parseJsonAsync } = require('./from-json.js');
 const { generateBytes } = require('./generate.js');
 const { bound, isSorted } = require('./order.js');
 const { packHex, packIds } = require('./pack.js');
+const { idAt, listIds, toInteger, toRange } = require('./places.js');
 const selection = require('./select.js');
 const text = require('./text.js');
 const { readTime, readTimestamps, selectBetween } = require('./time.js');
@@ -21,11 +20,14 @@ const { ID_BYTES } = columnBytes;
 /** Says to the constructor that it gets bytes to keep, and not ids. */
 const WHOLE = Symbol('whole');
 
+/** @typedef {import('./off-thread.js').Options} Options */
+
 /**
  * A packed column of ids. What its methods do is documented in `index.d.ts`.
  *
  * The bytes are its one own property, enumerable, and a plain Uint8Array: so every checker of deep
- * equality compares them, whatever it makes of classes, iterators and Buffers.
+ * equality compares them, whatever it makes of classes, iterators and Buffers. There is no
+ * `Symbol.toStringTag`, for lodash neither compares nor clones an object whose tag it does not know.
  */
 class ObjectIdArray {
   /** How many values `fromBSON` met that are no ids. */
@@ -76,11 +78,32 @@ class ObjectIdArray {
   }
 
   /**
+   * @param {any} json
+   * @param {Options} [options]
+   */
+  static async fromJSONAsync(json, options) {
+    return wrap(await parseJsonAsync(json, options));
+  }
+
+  /**
    * @param {any} bson
    * @param {string} path
    */
   static fromBSON(bson, path) {
-    const { bytes, skipped } = parseBson(bson, path);
+    return ObjectIdArray.#wrapFound(parseBson(bson, path));
+  }
+
+  /**
+   * @param {any} bson
+   * @param {string} path
+   * @param {Options} [options]
+   */
+  static async fromBSONAsync(bson, path, options) {
+    return ObjectIdArray.#wrapFound(await parseBsonAsync(bson, path, options));
+  }
+
+  /** @param {import('./from-bson.js').Found} found */
+  static #wrapFound({ bytes, skipped }) {
     const column = wrap(bytes);
     column.#skipped = skipped;
     return column;
@@ -103,10 +126,6 @@ class ObjectIdArray {
     return #skipped in this ? this.#skipped : 0;
   }
 
-  get [Symbol.toStringTag]() {
-    return 'ObjectIdArray';
-  }
-
   /** @param {number} index */
   at(index) {
     const place = toInteger(index);
@@ -115,7 +134,7 @@ class ObjectIdArray {
 
   *[Symbol.iterator]() {
     for (let index = 0; index < this.length; index++) {
-      yield /** @type {ObjectId} */ (idAt(this.bytes, index));
+      yield idAt(this.bytes, index);
     }
   }
 
@@ -138,13 +157,7 @@ class ObjectIdArray {
   }
 
   toArray() {
-    const bytes = bytesOf(this, 'this');
-    const ids = [];
-    for (let at = 0; at < bytes.length; at += ID_BYTES) {
-      readBytes(bytes, at);
-      ids.push(new ObjectId(scratch));
-    }
-    return ids;
+    return listIds(bytesOf(this, 'this'));
   }
 
   toHexStrings() {
@@ -169,12 +182,29 @@ class ObjectIdArray {
     return this.slice().sort();
   }
 
+  /** @param {Options} [options] */
+  async sortAsync(options) {
+    const sorted = await asyncWork.sortAsync(bytesOf(this, 'this'), options);
+    bytesOf(this, 'this').set(sorted);
+    return this;
+  }
+
+  /** @param {Options} [options] */
+  async toSortedAsync(options) {
+    return wrap(await asyncWork.sortAsync(bytesOf(this, 'this'), options));
+  }
+
   isSorted() {
     return isSorted(bytesOf(this, 'this'));
   }
 
   unique() {
     return wrap(selection.unique(bytesOf(this, 'this')));
+  }
+
+  /** @param {Options} [options] */
+  async uniqueAsync(options) {
+    return wrap(await asyncWork.uniqueAsync(bytesOf(this, 'this'), options));
   }
 
   /**
@@ -213,10 +243,28 @@ class ObjectIdArray {
     return wrap(selection.unite(bytesOf(this, 'this'), others));
   }
 
+  /**
+   * @param {Iterable<any>} other
+   * @param {Options} [options]
+   */
+  async unionAsync(other, options) {
+    const others = packIterable(other, 'other');
+    return wrap(await asyncWork.unionAsync(bytesOf(this, 'this'), others, options));
+  }
+
   /** @param {Iterable<any>} other */
   intersection(other) {
     const others = packIterable(other, 'other');
     return wrap(selection.select(bytesOf(this, 'this'), others, true));
+  }
+
+  /**
+   * @param {Iterable<any>} other
+   * @param {Options} [options]
+   */
+  async intersectionAsync(other, options) {
+    const others = packIterable(other, 'other');
+    return wrap(await asyncWork.filterAsync(bytesOf(this, 'this'), others, true, options));
   }
 
   /** @param {Iterable<any>} other */
@@ -225,10 +273,28 @@ class ObjectIdArray {
     return wrap(selection.select(bytesOf(this, 'this'), others, false));
   }
 
+  /**
+   * @param {Iterable<any>} other
+   * @param {Options} [options]
+   */
+  async differenceAsync(other, options) {
+    const others = packIterable(other, 'other');
+    return wrap(await asyncWork.filterAsync(bytesOf(this, 'this'), others, false, options));
+  }
+
   /** @param {Iterable<any>} other */
   symmetricDifference(other) {
     const others = packIterable(other, 'other');
     return wrap(selection.differ(bytesOf(this, 'this'), others));
+  }
+
+  /**
+   * @param {Iterable<any>} other
+   * @param {Options} [options]
+   */
+  async symmetricDifferenceAsync(other, options) {
+    const others = packIterable(other, 'other');
+    return wrap(await asyncWork.symmetricDifferenceAsync(bytesOf(this, 'this'), others, options));
   }
 
   /** @param {Iterable<any>} other */
@@ -298,36 +364,6 @@ function packIterable(ids, argument) {
 function ownBytes(ids) {
   const bytes = packIterable(ids, 'ids');
   return ids instanceof ObjectIdArray ? bytes.slice() : bytes;
-}
-
-/**
- * @param {Uint8Array} bytes
- * @param {number} index
- */
-function idAt(bytes, index) {
-  const at = index * ID_BYTES;
-  if (!(at >= 0 && at < bytes.length)) return undefined;
-  readBytes(bytes, at);
-  return new ObjectId(scratch);
-}
-
-/** As the methods of Array turn their arguments into integers. @param {number} value */
-function toInteger(value) {
-  return Math.trunc(value) || 0;
-}
-
-/**
- * The places that `slice` of Array would take.
- * @param {number} length
- * @param {number} [start]
- * @param {number} [end]
- */
-function toRange(length, start = 0, end = length) {
-  const [from, to] = [start, end].map((index) => {
-    const place = toInteger(index);
-    return place < 0 ? Math.max(place + length, 0) : Math.min(place, length);
-  });
-  return [from, Math.max(from, to)];
 }
 
 exports.ObjectIdArray = ObjectIdArray;

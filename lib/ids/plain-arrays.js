@@ -3,11 +3,9 @@
 
 const { argumentError, describe } = require('../error.js');
 const { bulk } = require('../native.js');
-const { ObjectId } = require('../object-id.js');
-const { scratch } = require('../hex.js');
-const { readBytes } = require('../input.js');
 const { ID_BYTES } = require('./column-bytes.js');
 const { packHex, packIds } = require('./pack.js');
+const { listIds } = require('./places.js');
 const { NO_IDS } = require('./select.js');
 const text = require('./text.js');
 
@@ -39,13 +37,7 @@ function fromHexStrings(strings) {
   if (!Array.isArray(strings)) {
     throw argumentError('The strings must be in an array', 'strings', describe(strings));
   }
-  const bytes = packHex(strings, 'strings');
-  const ids = [];
-  for (let at = 0; at < bytes.length; at += ID_BYTES) {
-    readBytes(bytes, at);
-    ids.push(new ObjectId(scratch));
-  }
-  return ids;
+  return listIds(packHex(strings, 'strings'));
 }
 
 /** @param {any[]} ids */

@@ -22,6 +22,19 @@ function select(ids, other, present) {
   return trim(out, bulk.selectIds(ids, other, present, out));
 }
 
+/**
+ * The same on another thread. Neither column may be seen by anybody else.
+ * @param {Uint8Array} ids
+ * @param {Uint8Array} other
+ * @param {boolean} present
+ * @param {Uint32Array} control
+ */
+async function selectAsync(ids, other, present, control) {
+  requireRoom(ids, other);
+  const out = allocate(ids.length / ID_BYTES, 'ids');
+  return trim(out, await bulk.selectIdsAsync(ids, other, present, out, control));
+}
+
 /** @param {Uint8Array} ids */
 function unique(ids) {
   return select(ids, NO_IDS, false);
@@ -64,6 +77,8 @@ function join(head, tail) {
 }
 
 exports.NO_IDS = NO_IDS;
+exports.join = join;
+exports.selectAsync = selectAsync;
 exports.differ = differ;
 exports.isSubset = isSubset;
 exports.select = select;

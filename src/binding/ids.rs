@@ -9,19 +9,20 @@ use napi_derive::napi;
 use crate::ids::bson::extract;
 use crate::ids::json::read_json;
 use crate::ids::select::{self, Wanted};
+use crate::ids::watch::Watch;
 use crate::ids::{as_ids, as_ids_mut, search, sort, text};
 
 /// The memory that JavaScript handed over to be written.
 #[allow(clippy::mut_from_ref)] // the reference is only the handle
-fn writable<T>(out: &impl AsRef<[T]>) -> &mut [T] {
+pub(super) fn writable<T>(out: &impl AsRef<[T]>) -> &mut [T] {
     let out = out.as_ref();
-    // SAFETY: the memory is that of a typed array of the present call, which no other argument
-    // shares: lib/ids makes it for the call, or copies it first. JavaScript waits until the call is
-    // over, and no other thread has the array, for what is written is never over shared memory.
+    // SAFETY: the memory is that of a typed array which no other argument shares, and no other
+    // thread has. In a call on the main thread JavaScript waits until it is over; what another
+    // thread writes was made by lib/ids for this one call, and nobody else gets it before the end.
     unsafe { std::slice::from_raw_parts_mut(out.as_ptr().cast_mut(), out.len()) }
 }
 
-fn wanted(present: bool) -> Wanted {
+pub(super) fn wanted(present: bool) -> Wanted {
     if present {
         Wanted::Present
     } else {
@@ -31,12 +32,12 @@ fn wanted(present: bool) -> Wanted {
 
 /// Counts and places in one array or buffer, which fit the 53 bits of a double.
 #[allow(clippy::cast_precision_loss)]
-fn number(count: usize) -> f64 {
+pub(super) fn number(count: usize) -> f64 {
     count as f64
 }
 
-fn fill(report: &Float64ArraySlice<'_>, numbers: [usize; 3]) {
-    for (place, count) in writable(report).iter_mut().zip(numbers) {
+fn fill(report: &mut [f64], numbers: [usize; 3]) {
+    for (place, count) in report.iter_mut().zip(numbers) {
         *place = number(count);
     }
 }
@@ -58,11 +59,13 @@ pub fn sort_indexes(ids: &[u8], out: Uint32ArraySlice<'_>) {
 #[must_use]
 pub fn select_ids(ids: &[u8], against: &[u8], present: bool, out: Uint8ArraySlice<'_>) -> f64 {
     let out = as_ids_mut(writable(&out));
+    let wanted = wanted(present);
     number(select::select_into(
         as_ids(ids),
         as_ids(against),
-        wanted(present),
+        wanted,
         out,
+        &(),
     ))
 }
 
@@ -123,13 +126,22 @@ pub fn read_hex(digits: &[u8], out: Uint8ArraySlice<'_>) -> f64 {
 #[napi(catch_unwind)]
 #[must_use]
 pub fn read_json_ids(text: &[u8], out: Uint8ArraySlice<'_>, report: Float64ArraySlice<'_>) -> f64 {
-    match read_json(text, as_ids_mut(writable(&out))) {
+    read_json_into(text, writable(&out), writable(&report), &())
+}
+
+pub(super) fn read_json_into(
+    text: &[u8],
+    out: &mut [u8],
+    report: &mut [f64],
+    watch: &impl Watch,
+) -> f64 {
+    match read_json(text, as_ids_mut(out), watch) {
         Ok(count) => {
-            fill(&report, [0; 3]);
+            fill(report, [0; 3]);
             number(count)
         }
         Err(fault) => {
-            fill(&report, [fault.problem as usize, fault.offset, fault.index]);
+            fill(report, [fault.problem as usize, fault.offset, fault.index]);
             0.0
         }
     }
@@ -146,14 +158,24 @@ pub fn read_bson_ids(
     out: Uint8ArraySlice<'_>,
     report: Float64ArraySlice<'_>,
 ) -> f64 {
+    read_bson_into(bytes, path, writable(&out), writable(&report), &())
+}
+
+pub(super) fn read_bson_into(
+    bytes: &[u8],
+    path: &[u8],
+    out: &mut [u8],
+    report: &mut [f64],
+    watch: &impl Watch,
+) -> f64 {
     let keys: Vec<_> = path.split(|&byte| byte == 0).collect();
-    match extract(bytes, &keys, as_ids_mut(writable(&out))) {
+    match extract(bytes, &keys, as_ids_mut(out), watch) {
         Ok(found) => {
-            fill(&report, [0, 0, found.others]);
+            fill(report, [0, 0, found.others]);
             number(found.ids)
         }
         Err(fault) => {
-            fill(&report, [fault.problem as usize, fault.offset, 0]);
+            fill(report, [fault.problem as usize, fault.offset, 0]);
             0.0
         }
     }

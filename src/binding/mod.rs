@@ -5,4 +5,5 @@
 
 pub mod hex_encoder;
 pub mod ids;
+pub mod ids_async;
 pub mod process_value;

@@ -6,6 +6,7 @@
 //! `_id` in front, as servers put it, most of a dump is never touched.
 
 use super::Id;
+use super::watch::Watch;
 use crate::object_id::BYTES;
 
 /// What is wrong with the bytes.
@@ -19,6 +20,8 @@ pub enum BsonProblem {
     Terminator = 3,
     /// A key or regular expression without the zero byte at its end.
     Key = 4,
+    /// Nothing; the watch ended the work.
+    Ended = 5,
 }
 
 /// Why bytes are no documents.
@@ -39,6 +42,10 @@ pub struct Found {
     pub others: usize,
 }
 
+/// Bytes that are read without a look at the watch, but for a document that has more: some
+/// milliseconds of work.
+const STEP_BYTES: usize = 1 << 22;
+
 const DOCUMENT: u8 = 0x03;
 const ARRAY: u8 = 0x04;
 const OBJECT_ID: u8 = 0x07;
@@ -57,14 +64,26 @@ pub const MIN_ID_ELEMENT: usize = 2 + BYTES;
 ///
 /// # Errors
 /// [`BsonFault`] says what is wrong with the bytes, and where.
-pub fn extract(bytes: &[u8], path: &[&[u8]], out: &mut [Id]) -> Result<Found, BsonFault> {
+pub fn extract(
+    bytes: &[u8],
+    path: &[&[u8]],
+    out: &mut [Id],
+    watch: &impl Watch,
+) -> Result<Found, BsonFault> {
     let mut walk = Walk {
         bytes,
         out,
         found: Found::default(),
     };
     let mut at = 0;
+    let mut next_look = 0;
     while at < bytes.len() {
+        if at >= next_look {
+            if !watch.goes_on(at, bytes.len()) {
+                return Err(fault(BsonProblem::Ended, at));
+            }
+            next_look = at + STEP_BYTES;
+        }
         let end = walk.open(at, bytes.len())?;
         walk.find(at + LENGTH_BYTES, end - 1, path)?;
         at = end;
@@ -373,7 +392,7 @@ mod tests {
     fn read(bytes: &[u8], path: &[&str]) -> Result<(Vec<Id>, usize), BsonFault> {
         let keys: Vec<_> = path.iter().map(|key| key.as_bytes()).collect();
         let mut out = vec![[0; BYTES]; bytes.len() / MIN_ID_ELEMENT];
-        let found = extract(bytes, &keys, &mut out)?;
+        let found = extract(bytes, &keys, &mut out, &())?;
         out.truncate(found.ids);
         Ok((out, found.others))
     }

@@ -1,12 +1,19 @@
 //! Ids out of JSON: an array of strings of 24 hexadecimal digits, or of `{"$oid": digits}`.
 //!
-//! Compact text of plain digits, which is what nearly all JSON is, goes by one table lookup a digit
-//! and three comparisons an id. Only where that finds something else are white space, escapes and
-//! faults looked at.
+//! Compact text of plain digits, which is what nearly all JSON is, goes by eight digits at a time and
+//! three comparisons an id. Only where that finds something else are white space, escapes and faults
+//! looked at.
 
 use super::Id;
+use super::watch::Watch;
 use crate::hex::decode_digits;
 use crate::object_id::HEX_DIGITS;
+
+/// Digits, two quotes and a comma.
+const ELEMENT_LENGTH: usize = HEX_DIGITS + 3;
+
+/// Ids that are read without a look at the watch: some milliseconds of work.
+const STEP_LENGTH: usize = 1 << 17;
 
 /// What is wrong with the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +26,8 @@ pub enum JsonProblem {
     Digit = 3,
     /// A string of hexadecimal digits, but not of 24.
     Length = 4,
+    /// Nothing; the watch ended the work.
+    Ended = 5,
 }
 
 /// Why a text is no array of ids.
@@ -37,8 +46,8 @@ pub struct JsonFault {
 ///
 /// # Errors
 /// [`JsonFault`] says what is wrong with the text, and where.
-pub fn read_json(text: &[u8], out: &mut [Id]) -> Result<usize, JsonFault> {
-    let mut reader = Reader { text, at: 0 };
+pub fn read_json(text: &[u8], out: &mut [Id], watch: &impl Watch) -> Result<usize, JsonFault> {
+    let mut reader = Reader { text, at: 0, watch };
     let mut count = 0;
     reader
         .read_array(out, &mut count)
@@ -50,13 +59,14 @@ pub fn read_json(text: &[u8], out: &mut [Id]) -> Result<usize, JsonFault> {
         })
 }
 
-struct Reader<'a> {
+struct Reader<'a, W> {
     text: &'a [u8],
+    watch: &'a W,
     /// The next byte to be read; after a fault, the one where the fault is.
     at: usize,
 }
 
-impl Reader<'_> {
+impl<W: Watch> Reader<'_, W> {
     fn read_array(&mut self, out: &mut [Id], count: &mut usize) -> Result<(), JsonProblem> {
         self.skip_space();
         self.expect(b'[')?;
@@ -64,7 +74,20 @@ impl Reader<'_> {
         if self.peek() == Some(b']') {
             self.at += 1;
         } else {
-            for place in out {
+            loop {
+                self.look_up()?;
+                let end = out.len().min(*count + STEP_LENGTH);
+                let step = self.read_compact(&mut out[*count..end]);
+                *count += step;
+                if step < STEP_LENGTH {
+                    break;
+                }
+            }
+            self.skip_space();
+            for place in &mut out[*count..] {
+                if count.is_multiple_of(STEP_LENGTH) {
+                    self.look_up()?;
+                }
                 *place = self.read_element()?;
                 *count += 1;
                 self.skip_space();
@@ -84,7 +107,33 @@ impl Reader<'_> {
         }
     }
 
-    #[inline]
+    fn look_up(&self) -> Result<(), JsonProblem> {
+        if self.watch.goes_on(self.at, self.text.len()) {
+            Ok(())
+        } else {
+            Err(JsonProblem::Ended)
+        }
+    }
+
+    /// Reads ids as long as they are plain digits with nothing but a comma after them, and returns
+    /// how many they are. That halves the time of JSON as most writers make it.
+    fn read_compact(&mut self, out: &mut [Id]) -> usize {
+        let elements = self.text[self.at..].as_chunks::<ELEMENT_LENGTH>().0;
+        let mut count = 0;
+        for (element, place) in elements.iter().zip(out) {
+            let [b'"', digits @ .., b'"', b','] = element else {
+                break;
+            };
+            let Some(id) = decode_digits(digits) else {
+                break;
+            };
+            *place = id;
+            count += 1;
+        }
+        self.at += count * ELEMENT_LENGTH;
+        count
+    }
+
     fn read_element(&mut self) -> Result<Id, JsonProblem> {
         if let Some([b'"', digits @ .., b'"']) = self.text[self.at..].first_chunk::<26>()
             && let Some(id) = digits.first_chunk().and_then(decode_digits)
@@ -235,7 +284,7 @@ mod tests {
 
     fn read(text: &str) -> Result<Vec<Id>, JsonFault> {
         let mut out = vec![[0; 12]; text.len() / 27 + 1];
-        let count = read_json(text.as_bytes(), &mut out)?;
+        let count = read_json(text.as_bytes(), &mut out, &())?;
         out.truncate(count);
         Ok(out)
     }
@@ -286,7 +335,7 @@ mod tests {
         #[test]
         fn no_bytes_whatever_make_it_panic(text: Vec<u8>) {
             let mut out = vec![[0; 12]; text.len() / 27 + 1];
-            if let Err(fault) = read_json(&text, &mut out) {
+            if let Err(fault) = read_json(&text, &mut out, &()) {
                 prop_assert!(fault.offset <= text.len());
             }
         }
@@ -297,7 +346,7 @@ mod tests {
             let at = at.index(text.len());
             text[at] = byte;
             let mut out = vec![[0; 12]; text.len() / 27 + 1];
-            if let Err(fault) = read_json(&text, &mut out) {
+            if let Err(fault) = read_json(&text, &mut out, &()) {
                 prop_assert!(fault.offset <= text.len());
             }
         }

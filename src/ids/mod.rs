@@ -11,6 +11,7 @@ pub mod search;
 pub mod select;
 pub mod sort;
 pub mod text;
+pub mod watch;
 
 use crate::object_id::BYTES;
 

@@ -9,6 +9,7 @@
 
 use super::Id;
 use super::hash::IdHash;
+use super::watch::Watch;
 
 /// Ids in one part, on average: 16 bytes each, and the table as much again by half, make 96 KiB.
 const PART_LENGTH: usize = 4096;
@@ -36,23 +37,27 @@ struct Entry {
 const FRESH: u32 = 0;
 const TAKEN: u32 = 1;
 
-/// Marks the first occurrence of each wanted id of the column.
+/// Marks the first occurrence of each wanted id of the column; nothing if the watch ends it.
 ///
 /// The columns together have fewer than 2^32 - 1 ids; `lib/ids/select.js` sees to it.
 #[must_use]
-pub fn mark(ids: &[Id], against: &[Id], wanted: Wanted) -> Vec<bool> {
+pub fn mark(ids: &[Id], against: &[Id], wanted: Wanted, watch: &impl Watch) -> Option<Vec<bool>> {
     let mut marks = vec![false; ids.len()];
     let hash = IdHash::of_process();
     let deal = Deal::new(ids, against, hash);
     let mut table = Vec::new();
     let mut entries = deal.entries;
     let mut rest = entries.as_mut_slice();
-    for (length, others) in deal.lengths {
+    let parts = deal.lengths.len();
+    for (number, (length, others)) in deal.lengths.into_iter().enumerate() {
+        if !watch.goes_on(number, parts) {
+            return None;
+        }
         let (part, after) = rest.split_at_mut(length);
         rest = after;
         mark_part(part, others, wanted, hash, &mut table, &mut marks);
     }
-    marks
+    Some(marks)
 }
 
 /// All ids of both columns in parts, those of the other column first in each.
@@ -147,15 +152,21 @@ fn mark_part(
 }
 
 /// Writes the wanted ids one after the other, in the order of the column, and returns how many they
-/// are. `out` has room for as many as the column has.
-pub fn select_into(ids: &[Id], against: &[Id], wanted: Wanted, out: &mut [Id]) -> usize {
-    let marks = mark(ids, against, wanted);
+/// are. `out` has room for as many as the column has. Nothing is written if the watch ends it.
+pub fn select_into(
+    ids: &[Id],
+    against: &[Id],
+    wanted: Wanted,
+    out: &mut [Id],
+    watch: &impl Watch,
+) -> usize {
+    let marks = mark(ids, against, wanted, watch).unwrap_or_default();
     write_marked(&marks, out, |index| ids[index])
 }
 
 /// The same with the places of the ids in the column instead of the ids.
 pub fn select_indexes_into(ids: &[Id], against: &[Id], wanted: Wanted, out: &mut [u32]) -> usize {
-    let marks = mark(ids, against, wanted);
+    let marks = mark(ids, against, wanted, &()).unwrap_or_default();
     #[allow(clippy::cast_possible_truncation)] // fewer than 2^32 ids
     write_marked(&marks, out, |index| index as u32)
 }
@@ -176,7 +187,7 @@ fn write_marked<T>(marks: &[bool], out: &mut [T], value: impl Fn(usize) -> T) ->
 /// Whether the other column has every id of the column.
 #[must_use]
 pub fn is_subset(ids: &[Id], against: &[Id]) -> bool {
-    !mark(ids, against, Wanted::Absent).contains(&true)
+    mark(ids, against, Wanted::Absent, &()).is_some_and(|marks| !marks.contains(&true))
 }
 
 #[cfg(test)]
@@ -204,7 +215,7 @@ mod tests {
             let count = select_indexes_into(ids, against, wanted, &mut indexes);
             assert_eq!(&indexes[..count], &expected);
             let mut out = vec![[0; 12]; ids.len()];
-            let count = select_into(ids, against, wanted, &mut out);
+            let count = select_into(ids, against, wanted, &mut out, &());
             let picked: Vec<_> = expected.iter().map(|&index| ids[index as usize]).collect();
             assert_eq!(&out[..count], &picked);
         }

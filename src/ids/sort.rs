@@ -5,6 +5,7 @@
 //! long, and the sort of 12-byte arrays three times; rayon gained a fifth on two cores and would
 //! have been felt by single calls.
 
+use super::watch::Watch;
 use super::{Id, halves};
 
 /// Bits of an index in a key.
@@ -35,6 +36,37 @@ pub fn sort(ids: &mut [Id]) {
     }
 }
 
+/// Sorts a column in steps, and leaves it as it was if the watch ends it between two of them.
+///
+/// A step sorts at most [`STEP_LENGTH`] ids. They are what is on one side of a median, found by
+/// selection; for each doubling of the column that costs a fifth of the time of sorting it.
+pub fn sort_watched(ids: &mut [Id], watch: &impl Watch) {
+    let mut keys: Vec<_> = ids.iter().map(to_key).collect();
+    let total = keys.len();
+    let mut ranges = Vec::new();
+    ranges.push(0..total);
+    let mut done = 0;
+    while let Some(range) = ranges.pop() {
+        if !watch.goes_on(done, total) {
+            return;
+        }
+        if range.len() <= STEP_LENGTH {
+            done += range.len();
+            keys[range].sort_unstable();
+        } else {
+            let middle = range.start + range.len() / 2;
+            keys[range.clone()].select_nth_unstable(middle - range.start);
+            ranges.extend([middle..range.end, range.start..middle]);
+        }
+    }
+    for (id, key) in ids.iter_mut().zip(keys) {
+        *id = from_key(key);
+    }
+}
+
+/// Ids that are sorted without a look at the watch: some 50 ms of work.
+const STEP_LENGTH: usize = 1 << 20;
+
 /// Writes the places of the ids in the order in which they are sorted; those of equal ids keep
 /// theirs. The index is the lowest part of the key, which makes an unstable sort a stable one.
 pub fn sort_indexes_into(ids: &[Id], out: &mut [u32]) {
@@ -54,6 +86,39 @@ pub fn sort_indexes_into(ids: &[Id], out: &mut [u32]) {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    /// Counts the steps, and ends the work after so many.
+    struct Steps(std::cell::Cell<usize>);
+
+    impl Watch for Steps {
+        fn goes_on(&self, done: usize, total: usize) -> bool {
+            assert!(done <= total);
+            let left = self.0.get();
+            self.0.set(left.saturating_sub(1));
+            left > 0
+        }
+    }
+
+    #[test]
+    fn sorting_in_steps_sorts_or_changes_nothing() {
+        let mut state = 1_u64;
+        let mut ids: Vec<Id> = std::iter::repeat_with(|| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let [head @ .., _, _, _, _] = u128::from(state).to_be_bytes();
+            head
+        })
+        .take(STEP_LENGTH + 10)
+        .collect();
+        let before = ids.clone();
+        sort_watched(&mut ids, &Steps(2.into()));
+        assert!(ids == before);
+        sort_watched(&mut ids, &Steps(3.into()));
+        let mut expected = before;
+        expected.sort_unstable();
+        assert!(ids == expected);
+    }
 
     proptest! {
         #[test]
