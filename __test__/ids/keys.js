@@ -37,7 +37,17 @@ const STRANGERS = [
   [],
   new Uint8Array(11),
   () => {},
-  { _bsontype: 'ObjectId', i0: 1.5, i1: -1, i2: 1e300, i3: 2 ** 24 },
+  ...[1.5, -1, 1e300, 2 ** 24, NaN].flatMap((fault) =>
+    ['i0', 'i1', 'i2', 'i3'].map((field) => ({
+      _bsontype: 'ObjectId',
+      id: '',
+      i0: 1,
+      i1: 1,
+      i2: 1,
+      i3: 1,
+      [field]: fault,
+    })),
+  ),
 ];
 
 /**

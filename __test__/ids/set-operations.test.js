@@ -198,6 +198,24 @@ test('keys that are no ids count where sizes decide on the order', () => {
   assert.deepEqual(set.intersection(new Set(keys.slice(0, 2))).toJSON(), [2, 1].map(hexOf));
 });
 
+test('a subclass is asked by the methods that it has of its own', () => {
+  class Nothing extends ObjectIdSet {
+    /** @override */
+    has() {
+      return false;
+    }
+  }
+  class Other extends ObjectIdSet {
+    /** @override */
+    keys() {
+      return new ObjectIdSet([hexOf(9)]).keys();
+    }
+  }
+  const set = new ObjectIdSet([hexOf(1)]);
+  assert.equal(set.intersection(new Nothing(set)).size, 0);
+  assert.deepEqual(set.union(new Other(set)).toJSON(), [hexOf(1), hexOf(9)]);
+});
+
 test('what is not set-like is refused by every operation, with the part that is wrong', () => {
   const { has, keys } = setLikeOf([]);
   /** @type {[unknown, RegExp][]} */
