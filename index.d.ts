@@ -26,6 +26,10 @@ export interface ObjectIdExtended {
   $oid: string;
 }
 
+// A class cannot have a member that depends on a condition, so its interface has it.
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging
+export interface ObjectId extends BsonBrand<typeof bsonType> {}
+
 /**
  * A BSON ObjectId: 12 bytes, of which the first 4 are the seconds since 1970, the next 5 a value
  * unique to the process, and the last 3 a counter.
@@ -145,8 +149,6 @@ export class ObjectId {
   /** Whether the constructor would make an id of a value that is neither null nor undefined. */
   static isValid(id: unknown): boolean;
 }
-
-export interface ObjectId extends BsonBrand<typeof bsonType> {}
 
 /**
  * What is a key to {@link ObjectIdSet} and {@link ObjectIdMap}: 24 hexadecimal digits of either

@@ -1,7 +1,7 @@
 // Makes the packages of a release out of the binaries of all platforms: one package for each below
 // npm/, on which the one in the working folder then depends, instead of holding a binary itself.
 // Publishes nothing.
-import { readdirSync, rmSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 
 import { NapiCli } from '@napi-rs/cli';
 
@@ -14,8 +14,20 @@ if (binaries === undefined) {
 const napi = new NapiCli();
 await napi.createNpmDirs({});
 await napi.artifacts({ outputDir: binaries });
-await napi.prePublish({ ghRelease: false, skipOptionalPublish: true });
 // The artifacts were copied here too, where `files` of package.json would have them published.
 for (const file of readdirSync('.')) {
   if (file.endsWith('.node')) rmSync(file);
+}
+
+const platforms = readdirSync('npm').map((folder) => {
+  const { name, version, main } = readManifest(`npm/${folder}`);
+  if (!readdirSync(`npm/${folder}`).includes(main)) throw new Error(`${name} has no binary`);
+  return [name, version];
+});
+const manifest = { ...readManifest('.'), optionalDependencies: Object.fromEntries(platforms) };
+writeFileSync('package.json', `${JSON.stringify(manifest, undefined, 2)}\n`);
+
+/** @param {string} folder */
+function readManifest(folder) {
+  return JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
 }
