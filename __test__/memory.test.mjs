@@ -55,12 +55,15 @@ const bytesOfSlices = (/** @type {'oxid' | 'bson'} */ library) =>
      console.log(Math.max(0, heap() - before));`,
   );
 
-/** What the objects around the ids may add to each of 200,000. */
-const SLACK = 0.5;
+/**
+ * What the rest of the process may add to or take from each of 200,000: code that the collector drops
+ * meanwhile was seen to take one byte. A word more in an object would be eight.
+ */
+const SLACK = 3;
 
 test('a bare id takes at most 64 bytes', () => {
   const bytes = bytesAnId('oxid', '');
-  assert.ok(bytes > 40 && bytes <= 64 + SLACK, `${bytes} bytes`);
+  assert.ok(bytes > 48 && bytes <= 64 + SLACK, `${bytes} bytes`);
 });
 
 test('an id with its hex kept takes at most 104 bytes, and one of bson more than twice that', () => {
@@ -72,7 +75,7 @@ test('an id with its hex kept takes at most 104 bytes, and one of bson more than
 
 test('a hex by itself takes 40 bytes, and one of bson is a rope of several times that', () => {
   const bytes = bytesAnId('oxid', 'kept[i] = id.toHexString();');
-  assert.ok(bytes >= 40 && bytes <= 40 + SLACK, `${bytes} bytes`);
+  assert.ok(Math.abs(bytes - 40) <= SLACK, `${bytes} bytes`);
   const theirs = bytesAnId('bson', 'kept[i] = id.toHexString();');
   assert.ok(theirs > 4 * 40, `${theirs} bytes`);
 });

@@ -33,7 +33,7 @@ function blocks(language) {
 /** Turns `value; // 'expected', and why` into a check. @param {string} code */
 function withChecks(code) {
   return code.replace(
-    /^(\s*)(?!const |let |\/\/)(.+?); \/\/ ('[^']*'|true|false|[\d-]+T[\d:.]+Z).*$/gm,
+    /^(\s*)(?!const |let |\/\/)(.+?); \/\/ ('[^']*'|true|false|[\d-]+T[\d:.]+Z|\d+).*$/gm,
     (_, indent, value, expected) =>
       `${indent}check(${value}, ${JSON.stringify(expected.replace(/^'|'$/g, ''))});`,
   );
