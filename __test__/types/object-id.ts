@@ -56,6 +56,14 @@ const like: bson.ObjectIdLike = id;
 const ourLike: ObjectIdLike = new bson.ObjectId();
 const extended: bson.ObjectIdExtended = {} as ObjectIdExtended;
 expectTypeOf([theirs, ours, like, ourLike, extended]).toBeArray();
+const Class: typeof bson.ObjectId = ObjectId;
+const error: bson.BSONError = new BSONError('x');
+class OrderId extends ObjectId {}
+const own: bson.ObjectId = new OrderId();
+const pair: { [id in 'a' | 'b']: bson.ObjectId } = { a: id, b: own };
+expectTypeOf([Class, error, own, pair]).toBeArray();
+expectTypeOf<ObjectId>().toExtend<bson.ObjectId>();
+expectTypeOf<bson.ObjectId>().toExtend<ObjectId>();
 new bson.ObjectId(id);
 new ObjectId(new bson.ObjectId());
 new bson.ObjectId().equals(id);
