@@ -54,6 +54,16 @@ test('an id-like that throws when it is read is not there, and its error comes o
   assert.equal(set.size, 1);
 });
 
+test('a proxy that was revoked is not there, and cannot be deleted', () => {
+  const { proxy, revoke } = Proxy.revocable(new ObjectId(hexOf(1)), {});
+  const set = setOf(1);
+  assert.equal(set.has(proxy), true);
+  revoke();
+  assert.equal(set.has(proxy), false);
+  assert.equal(set.delete(proxy), false);
+  assert.throws(() => set.add(proxy), TypeError);
+});
+
 test('an id-like that is an id only the second time is refused', () => {
   let reads = 0;
   const like = { id: '', toHexString: () => (reads++ === 0 ? 'no hex' : hexOf(1)) };

@@ -22,25 +22,20 @@ const words = new Int32Array(3);
 /**
  * Reads a key into `words`.
  * @param {any} key
- * @returns {boolean} false if it is no id
+ * @returns {boolean} false if it is no id, or cannot be looked at
  */
 function readKey(key) {
-  if (typeof key === 'object' && key !== null && key._bsontype === 'ObjectId') {
-    const { i0, i1, i2, i3 } = key;
-    // Ids of oxid and of bson >= 7.3.2; this also refuses what is no integer of 24 bits.
-    if (
-      (i0 & FIELD_MASK) === i0 &&
-      (i1 & FIELD_MASK) === i1 &&
-      (i2 & FIELD_MASK) === i2 &&
-      (i3 & FIELD_MASK) === i3
-    ) {
-      words[0] = (i0 << 8) | (i1 >>> 16);
-      words[1] = (i1 << 16) | (i2 >>> 8);
-      words[2] = (i2 << 24) | i3;
-      return true;
+  if (typeof key === 'string') {
+    if (!readHex(key)) return false;
+  } else {
+    if (typeof key !== 'object' || key === null) return false;
+    try {
+      if (readFields(key)) return true;
+      readInput(key, undefined, 'key');
+    } catch {
+      return false;
     }
   }
-  if (!(typeof key === 'string' ? readHex(key) : tryReadInput(key))) return false;
   words[0] = (scratch[0] << 8) | (scratch[1] >>> 16);
   words[1] = (scratch[1] << 16) | (scratch[2] >>> 8);
   words[2] = (scratch[2] << 24) | scratch[3];
@@ -48,17 +43,25 @@ function readKey(key) {
 }
 
 /**
- * @param {unknown} key no string
- * @returns {boolean} whether it is an id, which is then in `scratch`
+ * Reads an id of oxid or bson >= 7.3.2 into `words`.
+ * @param {any} key an object
+ * @returns {boolean} false if it is something else, or a field of it is no integer of 24 bits
  */
-function tryReadInput(key) {
-  if (typeof key !== 'object' || key === null) return false;
-  try {
-    readInput(key, undefined, 'key');
-    return true;
-  } catch {
+function readFields(key) {
+  if (key._bsontype !== 'ObjectId') return false;
+  const { i0, i1, i2, i3 } = key;
+  if (
+    (i0 & FIELD_MASK) !== i0 ||
+    (i1 & FIELD_MASK) !== i1 ||
+    (i2 & FIELD_MASK) !== i2 ||
+    (i3 & FIELD_MASK) !== i3
+  ) {
     return false;
   }
+  words[0] = (i0 << 8) | (i1 >>> 16);
+  words[1] = (i1 << 16) | (i2 >>> 8);
+  words[2] = (i2 << 24) | i3;
+  return true;
 }
 
 /**
