@@ -1,0 +1,103 @@
+// @ts-check
+'use strict';
+
+const { BSONError } = require('../error.js');
+const { writeDocument } = require('./encode-complete.js');
+const { isAnyArrayBuffer, isBytes, isDate, isRegExp } = require('./kind.js');
+const { sink, useSink } = require('./sink.js');
+
+/** @typedef {import('./encode-complete.js').Options} Options */
+
+/** The size of a document without elements. */
+const EMPTY_SIZE = 5;
+
+/**
+ * @param {any} object
+ */
+function checkRoot(object) {
+  if (Array.isArray(object)) {
+    throw new BSONError('serialize does not support an array as the root input');
+  }
+  if (typeof object !== 'object') {
+    throw new BSONError('serialize does not support non-object as the root input');
+  }
+  if (typeof object._bsontype === 'string') {
+    throw new BSONError('BSON types cannot be serialized as a document');
+  }
+  if (isDate(object) || isRegExp(object) || isBytes(object) || isAnyArrayBuffer(object)) {
+    throw new BSONError('date, regexp, typedarray, and arraybuffer cannot be BSON documents');
+  }
+}
+
+/**
+ * @param {any} object
+ * @param {any} options
+ * @returns {number} its size
+ */
+function write(object, options) {
+  if (object === undefined || object === null) {
+    sink.view.setInt32(0, EMPTY_SIZE, true);
+    sink.bytes[4] = 0;
+    return EMPTY_SIZE;
+  }
+  checkRoot(object);
+  return writeDocument(object, 0, readOptions(options), new Set());
+}
+
+/**
+ * @param {any} options
+ * @returns {Options}
+ */
+function readOptions({ checkKeys, ignoreUndefined, serializeFunctions }) {
+  return {
+    checkKeys: checkKeys === true,
+    ignoreUndefined: ignoreUndefined !== false,
+    serializeFunctions: serializeFunctions === true,
+  };
+}
+
+/**
+ * The BSON of a document.
+ * @param {object} object
+ * @param {any} [options]
+ * @returns {Buffer}
+ */
+function serialize(object, options = {}) {
+  return useSink(
+    () => write(object, options),
+    (size) => {
+      const bytes = Buffer.allocUnsafe(size);
+      bytes.set(sink.array.subarray(0, size));
+      return bytes;
+    },
+  );
+}
+
+/**
+ * Writes the BSON of a document into bytes of the caller's.
+ * @param {object} object
+ * @param {Uint8Array} finalBuffer
+ * @param {any} [options] `index` is where to begin
+ * @returns {number} the index of the last byte that was written
+ */
+function serializeWithBufferAndIndex(object, finalBuffer, options = {}) {
+  const index = typeof options.index === 'number' ? options.index : 0;
+  return useSink(
+    () => write(object, options),
+    (size) => {
+      finalBuffer.set(sink.array.subarray(0, size), index);
+      return index + size - 1;
+    },
+  );
+}
+
+/**
+ * Accepted for compatibility: the buffer that documents are written into grows by itself, and is
+ * let go when a big document is done.
+ * @param {number} _size
+ */
+function setInternalBufferSize(_size) {}
+
+exports.serialize = serialize;
+exports.serializeWithBufferAndIndex = serializeWithBufferAndIndex;
+exports.setInternalBufferSize = setInternalBufferSize;
