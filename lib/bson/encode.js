@@ -3,6 +3,7 @@
 
 const { BSONError } = require('../error.js');
 const { writeDocument } = require('./encode-complete.js');
+const { FastEncoder, isFast } = require('./encode-fast.js');
 const { isAnyArrayBuffer, isBytes, isDate, isRegExp } = require('./kind.js');
 const { sink, useSink } = require('./sink.js');
 
@@ -40,8 +41,10 @@ function write(object, options) {
     sink.bytes[4] = 0;
     return EMPTY_SIZE;
   }
+  const settings = readOptions(options);
+  if (isFast(object, settings)) return new FastEncoder().write(object, settings);
   checkRoot(object);
-  return writeDocument(object, 0, readOptions(options), new Set());
+  return writeDocument(object, 0, settings, new Set());
 }
 
 /**

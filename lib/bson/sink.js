@@ -19,9 +19,14 @@ const SLACK = 512;
 /** The bytes in use; `limit` is the last index at which an element may begin without asking. */
 const sink = { ...makeBuffer(FIRST_CAPACITY), busy: false };
 
+/**
+ * `utf8Write` is what `write` comes to, without its looking for which arguments it was given.
+ * @typedef {Buffer<ArrayBuffer> & { utf8Write(text: string, index: number): number }} Bytes
+ */
+
 /** @param {number} capacity */
 function makeBuffer(capacity) {
-  const bytes = Buffer.allocUnsafeSlow(capacity);
+  const bytes = /** @type {Bytes} */ (Buffer.allocUnsafeSlow(capacity));
   return {
     bytes,
     view: new DataView(bytes.buffer),

@@ -1,0 +1,291 @@
+// @ts-check
+'use strict';
+
+/**
+ * The encoder of what most documents are made of: plain objects, arrays and common values, under
+ * the options that a driver uses. It asks the shapes for the bytes of each key. Whatever it does
+ * not know, it gives to the complete encoder, value by value.
+ */
+
+const { ObjectId } = require('../object-id.js');
+const { BSONError } = require('../error.js');
+const { TYPE } = require('./element-type.js');
+const { writeElement } = require('./encode-complete.js');
+const { writeKey } = require('./encode-key.js');
+const { enterInner, enterRoot, follow } = require('./encode-shapes.js');
+const { writeString } = require('./encode-text.js');
+const { writeBigInt, writeDate } = require('./encode-values.js');
+const { reserve, sink } = require('./sink.js');
+
+/** @typedef {import('./encode-complete.js').Options} Options */
+/** @typedef {ReturnType<typeof enterRoot>} ShapeNode */
+
+/** How deep documents may lie in one another before the complete encoder takes over. */
+const MAX_DEPTH = 64;
+/** The array indexes whose digits and zero byte fit a word. */
+const WORD_INDEXES = Int32Array.from({ length: 1000 }, (_, i) =>
+  Buffer.from(`${i}\0\0\0\0`).readInt32LE(),
+);
+const { getPrototypeOf, prototype: plainPrototype } = Object;
+const { toString } = plainPrototype;
+
+/** The prototypes of primitive values. */
+const PRIMITIVES = [String, Number, Boolean, BigInt].map(
+  (constructor) => /** @type {any} */ (constructor.prototype),
+);
+
+/**
+ * Writes one document, and can be used again.
+ */
+class FastEncoder {
+  constructor() {
+    /** The documents around the one in hand. @type {(object | undefined)[]} */
+    this.path = [];
+    /** @type {Options} */
+    this.options = { checkKeys: false, serializeFunctions: false, ignoreUndefined: true };
+  }
+
+  /**
+   * @param {any} object a plain object
+   * @param {Options} options
+   * @returns {number} its size
+   */
+  write(object, options) {
+    this.options = options;
+    try {
+      return this.writeDocument(object, 0, enterRoot(), 0);
+    } finally {
+      this.path.length = 0;
+    }
+  }
+
+  /**
+   * @param {any} object
+   * @param {number} start
+   * @param {ShapeNode} shape
+   * @param {number} depth
+   * @returns {number}
+   */
+  writeDocument(object, start, shape, depth) {
+    this.path[depth] = object;
+    let index = start + 4;
+    let node = shape;
+    // Only own keys come: the prototype has been seen to be that of plain objects, and empty.
+    // oxlint-disable-next-line guard-for-in
+    for (const key in object) {
+      const value = object[key];
+      node = node.next.key === key ? node.next : follow(node, key);
+      if (index > sink.limit) reserve(index, 0);
+      const { size } = node;
+      let end = index + 1 + size;
+      if (size === 0) {
+        end = writeKey(key, index);
+      } else {
+        const { view } = sink;
+        view.setInt32(index + 1, node.word0, true);
+        if (size > 4) {
+          view.setInt32(index + 5, node.word1, true);
+          if (size > 8) {
+            view.setInt32(index + 9, node.word2, true);
+            if (size > 12) {
+              view.setInt32(index + 13, node.word3, true);
+              const { words } = node;
+              for (let i = 4; i < words.length; i++) {
+                view.setInt32(index + 1 + i * 4, words[i], true);
+              }
+            }
+          }
+        }
+      }
+      index = this.writeValue(value, index, end, node, depth, false);
+    }
+    return this.close(start, index, depth);
+  }
+
+  /**
+   * @param {any[]} array
+   * @param {number} start
+   * @param {ShapeNode} node the array's own
+   * @param {number} depth
+   * @returns {number}
+   */
+  writeArray(array, start, node, depth) {
+    this.path[depth] = array;
+    let index = start + 4;
+    for (let i = 0; i < array.length; i++) {
+      if (index > sink.limit) reserve(index, 0);
+      let end = index;
+      if (i < 1000) {
+        sink.view.setInt32(index + 1, WORD_INDEXES[i], true);
+        end += i < 10 ? 3 : i < 100 ? 4 : 5;
+      } else {
+        end = writeKey(String(i), index);
+      }
+      index = this.writeValue(array[i], index, end, node, depth, true);
+    }
+    return this.close(start, index, depth);
+  }
+
+  /**
+   * @param {number} start
+   * @param {number} index
+   * @param {number} depth
+   */
+  close(start, index, depth) {
+    if (index > sink.limit) reserve(index, 0);
+    sink.bytes[index] = 0;
+    sink.view.setInt32(start, index + 1 - start, true);
+    this.path[depth] = undefined;
+    return index + 1;
+  }
+
+  /**
+   * @param {any} value
+   * @param {number} start
+   * @param {number} index
+   * @param {ShapeNode} node
+   * @param {number} depth
+   * @param {boolean} inArray
+   * @returns {number}
+   */
+  writeValue(value, start, index, node, depth, inArray) {
+    const { bytes } = sink;
+    switch (typeof value) {
+      case 'string':
+        bytes[start] = TYPE.STRING;
+        return writeString(value, index);
+      case 'number':
+        if (value === (value | 0) && !Object.is(value, -0)) {
+          bytes[start] = TYPE.INT32;
+          sink.view.setInt32(index, value, true);
+          return index + 4;
+        }
+        bytes[start] = TYPE.DOUBLE;
+        sink.view.setFloat64(index, value, true);
+        return index + 8;
+      case 'boolean':
+        bytes[start] = TYPE.BOOLEAN;
+        bytes[index] = value ? 1 : 0;
+        return index + 1;
+      case 'undefined':
+        if (!inArray && this.options.ignoreUndefined) return start;
+        bytes[start] = TYPE.NULL;
+        return index;
+      case 'bigint':
+        return writeBigInt(value, start, index);
+      case 'object':
+        if (value === null) {
+          bytes[start] = TYPE.NULL;
+          return index;
+        }
+        return this.writeObject(value, start, index, node, depth, inArray);
+      default:
+        return this.writeOther(value, start, index, depth, inArray);
+    }
+  }
+
+  /**
+   * @param {any} value
+   * @param {number} start
+   * @param {number} index
+   * @param {ShapeNode} node
+   * @param {number} depth
+   * @param {boolean} inArray
+   * @returns {number}
+   */
+  writeObject(value, start, index, node, depth, inArray) {
+    if (value instanceof ObjectId) {
+      if (value.toBSON === undefined && value._bsontype === 'ObjectId') {
+        sink.bytes[start] = TYPE.OBJECT_ID;
+        return index + value.serializeInto(sink.bytes, index);
+      }
+    } else if (Array.isArray(value)) {
+      if (isPlainArray(value) && depth < MAX_DEPTH) {
+        this.checkNotWithin(value, depth);
+        sink.bytes[start] = TYPE.ARRAY;
+        return this.writeArray(value, index, node, depth + 1);
+      }
+    } else if (value instanceof Date) {
+      if (value.toBSON === undefined && value._bsontype === undefined) {
+        return writeDate(value, start, index);
+      }
+    } else if (depth < MAX_DEPTH && isPlainObject(value)) {
+      this.checkNotWithin(value, depth);
+      sink.bytes[start] = TYPE.DOCUMENT;
+      return this.writeDocument(value, index, enterInner(node), depth + 1);
+    }
+    return this.writeOther(value, start, index, depth, inArray);
+  }
+
+  /**
+   * @param {object} object
+   * @param {number} depth
+   */
+  checkNotWithin(object, depth) {
+    const { path } = this;
+    for (let i = 0; i <= depth; i++) {
+      if (path[i] === object) throw new BSONError('Cannot convert circular structure to BSON');
+    }
+  }
+
+  /**
+   * @param {any} source
+   * @param {number} start
+   * @param {number} index
+   * @param {number} depth
+   * @param {boolean} inArray
+   */
+  writeOther(source, start, index, depth, inArray) {
+    const value = typeof source.toBSON === 'function' ? source.toBSON() : source;
+    if (value === undefined && !inArray && this.options.ignoreUndefined) return start;
+    const path = /** @type {object[]} */ (this.path.slice(0, depth + 1));
+    return writeElement(value, start, index, this.options, new Set(path));
+  }
+}
+
+/** @param {any} array */
+function isPlainArray(array) {
+  return (
+    array.toBSON === undefined &&
+    array._bsontype === undefined &&
+    array[Symbol.toStringTag] === undefined
+  );
+}
+
+/** @param {any} object */
+function isPlainObject(object) {
+  const prototype = getPrototypeOf(object);
+  return (
+    (prototype === plainPrototype || prototype === null) &&
+    object._bsontype === undefined &&
+    object.toBSON === undefined &&
+    toString.call(object) === '[object Object]'
+  );
+}
+
+/** Whether the built-in prototypes are as they were born, as far as it matters here. */
+function arePrototypesClean() {
+  for (const prototype of PRIMITIVES) {
+    if (prototype.toBSON !== undefined) return false;
+  }
+  // oxlint-disable-next-line guard-for-in
+  for (const _key in plainPrototype) return false;
+  return true;
+}
+
+/**
+ * @param {any} object
+ * @param {Options} options
+ * @returns {boolean} whether the fast encoder is the one for this document
+ */
+function isFast(object, options) {
+  return (
+    !options.checkKeys &&
+    !options.serializeFunctions &&
+    isPlainObject(object) &&
+    arePrototypesClean()
+  );
+}
+
+exports.FastEncoder = FastEncoder;
+exports.isFast = isFast;
