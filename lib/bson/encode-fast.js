@@ -11,10 +11,11 @@ const { ObjectId } = require('../object-id.js');
 const { BSONError } = require('../error.js');
 const { TYPE } = require('./element-type.js');
 const { writeElement } = require('./encode-complete.js');
+const { MIN_TEXTS, writeDigits, writeTexts } = require('./encode-texts.js');
 const { writeKey } = require('./encode-key.js');
 const { enterInner, enterRoot, follow } = require('./encode-shapes.js');
 const { writeString } = require('./encode-text.js');
-const { writeBigInt, writeDate } = require('./encode-values.js');
+const { writeBigInt, writeBytes, writeDate } = require('./encode-values.js');
 const { reserve, sink } = require('./sink.js');
 
 /** @typedef {import('./encode-complete.js').Options} Options */
@@ -29,34 +30,20 @@ const WORD_INDEXES = Int32Array.from({ length: 1000 }, (_, i) =>
 const { getPrototypeOf, prototype: plainPrototype } = Object;
 const { toString } = plainPrototype;
 
+const { serializeInto } = ObjectId.prototype;
+
 /** The prototypes of primitive values. */
 const PRIMITIVES = [String, Number, Boolean, BigInt].map(
   (constructor) => /** @type {any} */ (constructor.prototype),
 );
 
-/**
- * Writes one document, and can be used again.
- */
+/** Writes one document. */
 class FastEncoder {
-  constructor() {
+  /** @param {Options} options */
+  constructor(options) {
     /** The documents around the one in hand. @type {(object | undefined)[]} */
     this.path = [];
-    /** @type {Options} */
-    this.options = { checkKeys: false, serializeFunctions: false, ignoreUndefined: true };
-  }
-
-  /**
-   * @param {any} object a plain object
-   * @param {Options} options
-   * @returns {number} its size
-   */
-  write(object, options) {
     this.options = options;
-    try {
-      return this.writeDocument(object, 0, enterRoot(), 0);
-    } finally {
-      this.path.length = 0;
-    }
   }
 
   /**
@@ -112,6 +99,10 @@ class FastEncoder {
   writeArray(array, start, node, depth) {
     this.path[depth] = array;
     let index = start + 4;
+    if (array.length >= MIN_TEXTS && typeof array[0] === 'string') {
+      const end = writeTexts(array, index);
+      if (end !== 0) return this.close(start, end, depth);
+    }
     for (let i = 0; i < array.length; i++) {
       if (index > sink.limit) reserve(index, 0);
       let end = index;
@@ -119,9 +110,13 @@ class FastEncoder {
         sink.view.setInt32(index + 1, WORD_INDEXES[i], true);
         end += i < 10 ? 3 : i < 100 ? 4 : 5;
       } else {
-        end = writeKey(String(i), index);
+        end = writeDigits(i, index + 1);
       }
-      index = this.writeValue(array[i], index, end, node, depth, true);
+      const value = array[i];
+      index =
+        value instanceof ObjectId && isOwnId(value)
+          ? writeId(value, index, end)
+          : this.writeValue(value, index, end, node, depth, true);
     }
     return this.close(start, index, depth);
   }
@@ -195,10 +190,7 @@ class FastEncoder {
    */
   writeObject(value, start, index, node, depth, inArray) {
     if (value instanceof ObjectId) {
-      if (value.toBSON === undefined && value._bsontype === 'ObjectId') {
-        sink.bytes[start] = TYPE.OBJECT_ID;
-        return index + value.serializeInto(sink.bytes, index);
-      }
+      if (isOwnId(value)) return writeId(value, start, index);
     } else if (Array.isArray(value)) {
       if (isPlainArray(value) && depth < MAX_DEPTH) {
         this.checkNotWithin(value, depth);
@@ -206,7 +198,7 @@ class FastEncoder {
         return this.writeArray(value, index, node, depth + 1);
       }
     } else if (value instanceof Date) {
-      if (value.toBSON === undefined && value._bsontype === undefined) {
+      if (isPlainDate(value)) {
         return writeDate(value, start, index);
       }
     } else if (depth < MAX_DEPTH && isPlainObject(value)) {
@@ -237,10 +229,32 @@ class FastEncoder {
    */
   writeOther(source, start, index, depth, inArray) {
     const value = typeof source.toBSON === 'function' ? source.toBSON() : source;
+    if (value instanceof Uint8Array && /** @type {any} */ (value)._bsontype === undefined) {
+      return writeBytes(value, start, index);
+    }
     if (value === undefined && !inArray && this.options.ignoreUndefined) return start;
     const path = /** @type {object[]} */ (this.path.slice(0, depth + 1));
     return writeElement(value, start, index, this.options, new Set(path));
   }
+}
+
+/** @param {any} id an ObjectId of oxid */
+function isOwnId(id) {
+  return id.serializeInto === serializeInto && id.toBSON === undefined;
+}
+
+/**
+ * @param {ObjectId} id
+ * @param {number} start
+ * @param {number} index
+ */
+function writeId({ i0, i1, i2, i3 }, start, index) {
+  const { view } = sink;
+  sink.bytes[start] = TYPE.OBJECT_ID;
+  view.setInt32(index, (i0 << 8) | (i1 >>> 16));
+  view.setInt32(index + 4, (i1 << 16) | (i2 >>> 8));
+  view.setInt32(index + 8, (i2 << 24) | i3);
+  return index + 12;
 }
 
 /** @param {any} array */
@@ -250,6 +264,11 @@ function isPlainArray(array) {
     array._bsontype === undefined &&
     array[Symbol.toStringTag] === undefined
   );
+}
+
+/** @param {any} date */
+function isPlainDate(date) {
+  return date.toBSON === undefined && date._bsontype === undefined;
 }
 
 /** @param {any} object */
@@ -287,5 +306,14 @@ function isFast(object, options) {
   );
 }
 
-exports.FastEncoder = FastEncoder;
+/**
+ * @param {any} object one that `isFast` says yes to
+ * @param {Options} options
+ * @returns {number} its size
+ */
+function writeFast(object, options) {
+  return new FastEncoder(options).writeDocument(object, 0, enterRoot(), 0);
+}
+
 exports.isFast = isFast;
+exports.writeFast = writeFast;

@@ -3,14 +3,18 @@
 
 const { BSONError } = require('../error.js');
 const { writeDocument } = require('./encode-complete.js');
-const { FastEncoder, isFast } = require('./encode-fast.js');
+const { isFast, writeFast } = require('./encode-fast.js');
 const { isAnyArrayBuffer, isBytes, isDate, isRegExp } = require('./kind.js');
-const { sink, useSink } = require('./sink.js');
+const { enterSink, leaveSink, sink } = require('./sink.js');
 
 /** @typedef {import('./encode-complete.js').Options} Options */
 
 /** The size of a document without elements. */
 const EMPTY_SIZE = 5;
+/** Up to this many bytes a loop copies them faster than a call does. */
+const MAX_LOOP_COPY = 48;
+/** @type {Options} */
+const DEFAULTS = { checkKeys: false, serializeFunctions: false, ignoreUndefined: true };
 
 /**
  * @param {any} object
@@ -42,7 +46,7 @@ function write(object, options) {
     return EMPTY_SIZE;
   }
   const settings = readOptions(options);
-  if (isFast(object, settings)) return new FastEncoder().write(object, settings);
+  if (isFast(object, settings)) return writeFast(object, settings);
   checkRoot(object);
   return writeDocument(object, 0, settings, new Set());
 }
@@ -52,6 +56,13 @@ function write(object, options) {
  * @returns {Options}
  */
 function readOptions({ checkKeys, ignoreUndefined, serializeFunctions }) {
+  if (
+    checkKeys === undefined &&
+    ignoreUndefined === undefined &&
+    serializeFunctions === undefined
+  ) {
+    return DEFAULTS;
+  }
   return {
     checkKeys: checkKeys === true,
     ignoreUndefined: ignoreUndefined !== false,
@@ -66,14 +77,20 @@ function readOptions({ checkKeys, ignoreUndefined, serializeFunctions }) {
  * @returns {Buffer}
  */
 function serialize(object, options = {}) {
-  return useSink(
-    () => write(object, options),
-    (size) => {
-      const bytes = Buffer.allocUnsafe(size);
+  const outer = enterSink();
+  try {
+    const size = write(object, options);
+    const bytes = Buffer.allocUnsafe(size);
+    if (size > MAX_LOOP_COPY) {
       bytes.set(sink.array.subarray(0, size));
-      return bytes;
-    },
-  );
+    } else {
+      const source = sink.bytes;
+      for (let i = 0; i < size; i++) bytes[i] = source[i];
+    }
+    return bytes;
+  } finally {
+    leaveSink(outer);
+  }
 }
 
 /**
@@ -85,13 +102,14 @@ function serialize(object, options = {}) {
  */
 function serializeWithBufferAndIndex(object, finalBuffer, options = {}) {
   const index = typeof options.index === 'number' ? options.index : 0;
-  return useSink(
-    () => write(object, options),
-    (size) => {
-      finalBuffer.set(sink.array.subarray(0, size), index);
-      return index + size - 1;
-    },
-  );
+  const outer = enterSink();
+  try {
+    const size = write(object, options);
+    finalBuffer.set(sink.array.subarray(0, size), index);
+    return index + size - 1;
+  } finally {
+    leaveSink(outer);
+  }
 }
 
 /**

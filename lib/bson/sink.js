@@ -49,33 +49,31 @@ function reserve(index, size) {
 }
 
 /**
- * Runs `write` on the sink and hands what it wrote to `take`. A document may be serialized while
- * another one is, out of a toBSON method or a getter: it gets a buffer of its own.
- * @template T
- * @param {() => number} write gives the count of bytes that it wrote, from 0
- * @param {(size: number) => T} take
- * @returns {T}
+ * Takes the sink for a document. One may be serialized while another is, out of a toBSON method or
+ * a getter: it gets a buffer of its own.
+ * @returns {ReturnType<typeof makeBuffer> | undefined} what to give back when it is done
  */
-function useSink(write, take) {
-  if (sink.busy) {
-    const { bytes, view, array, limit } = sink;
-    Object.assign(sink, makeBuffer(FIRST_CAPACITY));
-    try {
-      return take(write());
-    } finally {
-      Object.assign(sink, { bytes, view, array, limit });
-    }
+function enterSink() {
+  if (!sink.busy) {
+    sink.busy = true;
+    return undefined;
   }
-  sink.busy = true;
-  try {
-    return take(write());
-  } finally {
-    sink.busy = false;
-    if (sink.bytes.length > KEPT_CAPACITY) Object.assign(sink, makeBuffer(FIRST_CAPACITY));
-  }
+  const { bytes, view, array, limit } = sink;
+  Object.assign(sink, makeBuffer(FIRST_CAPACITY));
+  return { bytes, view, array, limit };
 }
 
-exports.SLACK = SLACK;
+/** @param {ReturnType<typeof enterSink>} outer */
+function leaveSink(outer) {
+  if (outer !== undefined) {
+    Object.assign(sink, outer);
+    return;
+  }
+  sink.busy = false;
+  if (sink.bytes.length > KEPT_CAPACITY) Object.assign(sink, makeBuffer(FIRST_CAPACITY));
+}
+
+exports.enterSink = enterSink;
+exports.leaveSink = leaveSink;
 exports.reserve = reserve;
 exports.sink = sink;
-exports.useSink = useSink;
