@@ -14,6 +14,8 @@ const HEX = '65a1b2c3d4e5f60718293a4b';
 /** A value that says by itself which of bson's classes it is of. */
 const spoof = (type, fields) => ({ _bsontype: type, [TYPE]: type, [VERSION]: 7, ...fields });
 const withTag = (tag, fields) => ({ [Symbol.toStringTag]: tag, ...fields });
+const makeFunction = () => Object.assign((a) => a, { further: 1 });
+const NULL_BYTE = 'a\0b';
 const nest = (depth, wrap) => {
   let value = 1;
   for (let i = 0; i < depth; i++) value = wrap(value);
@@ -38,7 +40,7 @@ const VALUES = {
   null: () => null,
   undefined: () => undefined,
   'a symbol': () => Symbol('s'),
-  'a function': () => function f(a) { return a; }, // prettier-ignore
+  'a function': () => makeFunction(),
   'an empty string': () => '',
   'a short string': () => 'hello',
   'a string with a null byte': () => 'a\0b',
@@ -60,7 +62,7 @@ const VALUES = {
   'a date with a toBSON': () => Object.assign(new Date(5), { toBSON: () => 7 }),
   'a regular expression': () => /a\/b/gimsuy,
   'a regular expression of another realm': () => vm.runInNewContext('/x/i'),
-  'a regular expression with a null byte': () => new RegExp('a\0b'),
+  'a regular expression with a null byte': () => new RegExp(NULL_BYTE),
   'a Buffer': () => Buffer.from('0123456789abcdefghij'),
   'an empty Uint8Array': () => new Uint8Array(0),
   'a Uint8Array': () => new Uint8Array([1, 2, 3]),

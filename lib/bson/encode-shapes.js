@@ -26,6 +26,7 @@ const DOCUMENTS_PER_NODE = 16;
 const FULL_CREDIT = 4096 * DOCUMENTS_PER_NODE;
 
 /** A place in a document's sequence of keys. */
+// oxlint-disable-next-line typescript/no-extraneous-class
 class ShapeNode {
   /** @param {string | undefined} key undefined for the place in front of the first key */
   constructor(key) {
