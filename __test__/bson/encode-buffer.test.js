@@ -7,6 +7,8 @@ const { ObjectId } = require('../../index.js');
 const { sink } = require('../../lib/bson/sink.js');
 const { attempt, ours } = require('./oracle.js');
 
+const makeDocument = () => ({ text: 'a', list: ['a', 1], when: new Date(5), flag: true });
+
 describe('serialize', () => {
   test('takes the same roots as bson, and refuses the same ones', () => {
     const roots = [null, undefined, [], 5, 'a', () => 1, new Date(), /a/, Buffer.alloc(3), new ArrayBuffer(2), new ObjectId(), new Map([['a', 1]])]; // prettier-ignore
@@ -51,12 +53,11 @@ describe('serialize', () => {
   });
 
   test('heeds what is put on the prototypes of built-in classes', (t) => {
-    const document = () => ({ text: 'a', list: ['a', 1], when: new Date(5), flag: true });
     for (const constructor of [String, Number, Boolean, Date, Array, Object]) {
       constructor.prototype.toBSON = () => 'replaced';
       t.after(() => delete constructor.prototype.toBSON);
-      const actual = attempt(() => ours.serialize(document()));
-      const expected = attempt(() => bson.serialize(document()));
+      const actual = attempt(() => ours.serialize(makeDocument()));
+      const expected = attempt(() => bson.serialize(makeDocument()));
       delete constructor.prototype.toBSON;
       assert.deepStrictEqual(actual, expected, constructor.name);
     }

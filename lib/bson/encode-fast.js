@@ -11,7 +11,8 @@ const { ObjectId } = require('../object-id.js');
 const { BSONError } = require('../error.js');
 const { TYPE } = require('./element-type.js');
 const { writeElement } = require('./encode-complete.js');
-const { MIN_TEXTS, writeDigits, writeTexts } = require('./encode-texts.js');
+const { MIN_TEXTS, writeTexts } = require('./encode-texts.js');
+const { writeIndex } = require('./encode-index.js');
 const { writeKey } = require('./encode-key.js');
 const { enterInner, enterRoot, follow } = require('./encode-shapes.js');
 const { writeString } = require('./encode-text.js');
@@ -23,27 +24,24 @@ const { reserve, sink } = require('./sink.js');
 
 /** How deep documents may lie in one another before the complete encoder takes over. */
 const MAX_DEPTH = 64;
-/** The array indexes whose digits and zero byte fit a word. */
-const WORD_INDEXES = Int32Array.from({ length: 1000 }, (_, i) =>
-  Buffer.from(`${i}\0\0\0\0`).readInt32LE(),
-);
 const { getPrototypeOf, prototype: plainPrototype } = Object;
 const { toString } = plainPrototype;
 
 const { serializeInto } = ObjectId.prototype;
 
-/** The prototypes of primitive values. */
-const PRIMITIVES = [String, Number, Boolean, BigInt].map(
-  (constructor) => /** @type {any} */ (constructor.prototype),
-);
+/** The prototypes of primitive values, where a toBSON method might be. */
+const strings = /** @type {any} */ (String.prototype);
+const numbers = /** @type {any} */ (Number.prototype);
+const booleans = /** @type {any} */ (Boolean.prototype);
+const bigints = /** @type {any} */ (BigInt.prototype);
 
-/** Writes one document. */
+/** Writes one document at a time. */
 class FastEncoder {
-  /** @param {Options} options */
-  constructor(options) {
+  constructor() {
     /** The documents around the one in hand. @type {(object | undefined)[]} */
     this.path = [];
-    this.options = options;
+    /** @type {Options} */
+    this.options = { checkKeys: false, serializeFunctions: false, ignoreUndefined: true };
   }
 
   /**
@@ -105,13 +103,7 @@ class FastEncoder {
     }
     for (let i = 0; i < array.length; i++) {
       if (index > sink.limit) reserve(index, 0);
-      let end = index;
-      if (i < 1000) {
-        sink.view.setInt32(index + 1, WORD_INDEXES[i], true);
-        end += i < 10 ? 3 : i < 100 ? 4 : 5;
-      } else {
-        end = writeDigits(i, index + 1);
-      }
+      const end = writeIndex(i, index + 1);
       const value = array[i];
       index =
         value instanceof ObjectId && isOwnId(value)
@@ -238,6 +230,9 @@ class FastEncoder {
   }
 }
 
+/** The encoder that no document is using. @type {FastEncoder | undefined} */
+let idle;
+
 /** @param {any} id an ObjectId of oxid */
 function isOwnId(id) {
   return id.serializeInto === serializeInto && id.toBSON === undefined;
@@ -284,8 +279,13 @@ function isPlainObject(object) {
 
 /** Whether the built-in prototypes are as they were born, as far as it matters here. */
 function arePrototypesClean() {
-  for (const prototype of PRIMITIVES) {
-    if (prototype.toBSON !== undefined) return false;
+  if (
+    strings.toBSON !== undefined ||
+    numbers.toBSON !== undefined ||
+    booleans.toBSON !== undefined ||
+    bigints.toBSON !== undefined
+  ) {
+    return false;
   }
   // oxlint-disable-next-line guard-for-in
   for (const _key in plainPrototype) return false;
@@ -312,7 +312,17 @@ function isFast(object, options) {
  * @returns {number} its size
  */
 function writeFast(object, options) {
-  return new FastEncoder(options).writeDocument(object, 0, enterRoot(), 0);
+  const encoder = idle ?? new FastEncoder();
+  idle = undefined;
+  encoder.options = options;
+  try {
+    return encoder.writeDocument(object, 0, enterRoot(), 0);
+  } catch (error) {
+    encoder.path = [];
+    throw error;
+  } finally {
+    idle = encoder;
+  }
 }
 
 exports.isFast = isFast;

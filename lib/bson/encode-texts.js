@@ -2,6 +2,7 @@
 'use strict';
 
 const { TYPE } = require('./element-type.js');
+const { writeIndex } = require('./encode-index.js');
 const { reserve, sink } = require('./sink.js');
 
 /** From this many texts on it pays to have them written in one call. */
@@ -35,7 +36,7 @@ function writeTexts(array, start) {
   for (let i = 0; i < length; i++) {
     const size = /** @type {string} */ (array[i]).length;
     bytes[index] = TYPE.STRING;
-    index = writeDigits(i, index + 1);
+    index = writeIndex(i, index + 1);
     view.setInt32(index, size + 1, true);
     index += 4;
     for (let moved = 0; moved < size; moved += 4) {
@@ -49,23 +50,5 @@ function writeTexts(array, start) {
   return index;
 }
 
-/**
- * @param {number} number an index of an array
- * @param {number} index
- * @returns {number} the index behind its digits and the zero byte
- */
-function writeDigits(number, index) {
-  const { bytes } = sink;
-  let end = index + 1;
-  for (let limit = 10; number >= limit; limit *= 10) end += 1;
-  bytes[end] = 0;
-  for (let i = end - 1, rest = number; i >= index; i--) {
-    bytes[i] = 0x30 + (rest % 10);
-    rest = Math.trunc(rest / 10);
-  }
-  return end + 1;
-}
-
 exports.MIN_TEXTS = MIN_TEXTS;
-exports.writeDigits = writeDigits;
 exports.writeTexts = writeTexts;
