@@ -25,3 +25,55 @@ export declare function bindHexEncoder(scratch: ArrayBuffer): () => string | und
  * `null` where the operating system has no randomness to give.
  */
 export declare function claimProcessValue(): number | null
+
+/** The place of the first occurrence of an id at or after a place, or -1. */
+export declare function findId(ids: Uint8Array, wanted: Uint8Array, from: number): number
+
+/** Whether the other column has every id of the column. */
+export declare function isSubsetOf(ids: Uint8Array, against: Uint8Array): boolean
+
+/**
+ * Reads the ids at a path, keys with a zero byte between them, out of BSON documents one after the
+ * other. `report` becomes the problem (0 for none), the byte where it is, and the number of values at
+ * the path that are no ids. Returns the number of ids.
+ */
+export declare function readBsonIds(bytes: Uint8Array, path: Uint8Array, out: Uint8Array, report: Float64Array): number
+
+/** Does what `readBsonIds` does. */
+export declare function readBsonIdsAsync(bytes: Uint8Array, path: Uint8Array, out: Uint8Array, report: Float64Array, control: Uint32Array): Promise<number>
+
+/** Reads digits, 24 an id; gives the place of the first character that is none, or -1. */
+export declare function readHex(digits: Uint8Array, out: Uint8Array): number
+
+/**
+ * Reads a JSON array of ids. `report` becomes the problem (0 for none), the byte and the element
+ * where it is. Returns the number of ids.
+ */
+export declare function readJsonIds(text: Uint8Array, out: Uint8Array, report: Float64Array): number
+
+/** Does what `readJsonIds` does. */
+export declare function readJsonIdsAsync(text: Uint8Array, out: Uint8Array, report: Float64Array, control: Uint32Array): Promise<number>
+
+/** Writes the ids that the other column has, or has not, each once, and returns their number. */
+export declare function selectIds(ids: Uint8Array, against: Uint8Array, present: boolean, out: Uint8Array): number
+
+/** Does what `selectIds` does. */
+export declare function selectIdsAsync(ids: Uint8Array, against: Uint8Array, present: boolean, out: Uint8Array, control: Uint32Array): Promise<number>
+
+/** The same with the places of the ids. */
+export declare function selectIndexes(ids: Uint8Array, against: Uint8Array, present: boolean, out: Uint32Array): number
+
+/** Sorts a column in place. */
+export declare function sortIds(ids: Uint8Array): void
+
+/** Sorts a column in place, or leaves it as it was if it was cancelled. Resolves to 0. */
+export declare function sortIdsAsync(ids: Uint8Array, control: Uint32Array): Promise<number>
+
+/** Writes the places of the ids of a column in sorted order; equal ids keep theirs. */
+export declare function sortIndexes(ids: Uint8Array, out: Uint32Array): void
+
+/** Writes the digits of all ids, 24 each. */
+export declare function writeHex(ids: Uint8Array, out: Uint8Array): void
+
+/** Writes a JSON array of all ids, `1 + 27 * ids` bytes, or 2 for none. */
+export declare function writeJson(ids: Uint8Array, out: Uint8Array): void

@@ -54,7 +54,7 @@ function followRoute(start, route) {
 function readMajor(folder) {
   try {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    if (typeof version === 'string') return Number.parseInt(version, 10);
+    if (typeof version === 'string') return Number.parseInt(version, 10) || undefined;
   } catch {
     // No package.json here: a folder inside the package.
   }

@@ -63,9 +63,10 @@ function describe(value) {
 /** @param {object} value */
 function describeObject(value) {
   try {
-    const name = value.constructor?.name;
+    // Not of the object itself: what came out of JSON.parse may have a "constructor" of its own.
+    const name = Object.getPrototypeOf(value)?.constructor?.name;
     const kind = typeof name === 'string' && name !== '' ? name : 'object';
-    const article = /^[AEIOUaeiou]/.test(kind) ? 'an' : 'a';
+    const article = /^[AEIOaeio]/.test(kind) ? 'an' : 'a';
     return ArrayBuffer.isView(value) || value instanceof ArrayBuffer
       ? `${article} ${kind} of ${value.byteLength} bytes`
       : kind === 'Object'

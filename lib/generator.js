@@ -36,8 +36,9 @@ function nextId() {
  * @returns {Readonly<typeof newest>} to be read before the next call
  */
 function nextIdOfBatch() {
-  newest.i3 = (newest.i3 + 1) & COUNTER_MASK;
-  if (newest.i3 === lapEnd) startLap();
+  const next = (newest.i3 + 1) & COUNTER_MASK;
+  if (next === lapEnd) startLap();
+  else newest.i3 = next;
   return newest;
 }
 
@@ -45,18 +46,20 @@ function nextIdOfBatch() {
 function readClock() {
   const now = Date.now();
   if (now !== clock) {
-    clock = now;
     const seconds = Math.floor(now / 1000);
     newest.i0 = (seconds >>> 8) & 0xffffff;
     newest.i1 = ((seconds & 0xff) << 16) | valueHigh;
+    clock = now;
   }
 }
 
 function startLap() {
   const value = claimProcessValue();
-  valueHigh = Math.floor(value / 0x1000000);
+  // The unions make small integers of them. A remainder is a double to V8, and a field that was
+  // given a double once has a box of 16 bytes in every id.
+  valueHigh = (value / 0x1000000) | 0;
   newest.i1 = (newest.i1 & 0xff0000) | valueHigh;
-  newest.i2 = value % 0x1000000;
+  newest.i2 = (value % 0x1000000) | 0;
   newest.i3 = lapEnd = Math.floor(Math.random() * (COUNTER_MASK + 1)) & COUNTER_MASK;
 }
 

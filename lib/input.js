@@ -117,8 +117,15 @@ function readView(view, offset, argument) {
     }
     return readBytes(/** @type {Uint8Array} */ (view), offset);
   }
-  if (view.byteLength !== 12) throw argumentError(EXPECTED.any, argument, describe(view));
-  readBytes(new Uint8Array(view.buffer, view.byteOffset, 12), 0);
+  /** @type {Uint8Array | undefined} */
+  let bytes;
+  try {
+    bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  } catch {
+    // A DataView whose buffer was transferred or has shrunk throws when it is looked at.
+  }
+  if (bytes?.length !== 12) throw argumentError(EXPECTED.any, argument, describe(view));
+  readBytes(bytes, 0);
 }
 
 /**

@@ -53,6 +53,8 @@ function claimProcessValue() {
 }
 
 exports.bindHexEncoder = bindHexEncoder;
+/** The work on columns of ids; see `src/binding/ids.rs`. */
+exports.bulk = binding ?? twins.bulk;
 exports.claimProcessValue = claimProcessValue;
 /** Whether the Rust addon is in use; otherwise the JavaScript twins are. */
 exports.isNative = binding !== undefined;

@@ -68,7 +68,14 @@ class ObjectId {
         if (!readHex(inputId)) {
           throw argumentError(EXPECTED.string, 'inputId', describeHexFault(inputId));
         }
-      } else if (offset === undefined && inputId instanceof Uint8Array && inputId.length === 12) {
+      } else if (
+        offset === undefined &&
+        ArrayBuffer.isView(inputId) &&
+        /** @type {Uint8Array} */ (inputId).length === 12 &&
+        inputId instanceof Uint8Array
+      ) {
+        // A Proxy of a Uint8Array is an instance too, but no view. The length before the class: V8
+        // then knows the input's shape and need not walk its prototypes.
         readBytes(inputId, 0);
       } else if (inputId !== scratch) {
         readInput(inputId, offset, 'inputId');
@@ -101,11 +108,12 @@ class ObjectId {
   set id(value) {
     if (!ArrayBuffer.isView(value)) throw argumentError(EXPECTED.any, 'id', describe(value));
     readInput(value, undefined, 'id');
+    // First, for a field may be read-only.
+    if (#hex in this) this.#hex = undefined;
     this.i0 = scratch[0];
     this.i1 = scratch[1];
     this.i2 = scratch[2];
     this.i3 = scratch[3];
-    if (#hex in this) this.#hex = undefined;
   }
 
   /** Where `equals` of bson 6 looks for the bytes of the other id. */

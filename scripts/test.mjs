@@ -14,7 +14,7 @@ if (files.length === 0) {
   console.error(`oxid: no test file has ${wanted.join(' or ')} in its path`);
   process.exit(1);
 }
-const { status } = spawnSync(process.execPath, ['--test', ...files], {
+const { status } = spawnSync(process.execPath, ['--test', '--test-reporter=spec', ...files], {
   cwd: root,
   stdio: 'inherit',
 });

@@ -7,4 +7,5 @@
 pub mod binding;
 pub mod hex;
 pub mod identity;
+pub mod ids;
 pub mod object_id;

@@ -9,7 +9,9 @@
 const bson = require('./js-bson.js');
 const { ObjectId } = require('../object-id.js');
 const { deserialize, deserializeStream } = require('./decode.js');
+const { serialize, serializeWithBufferAndIndex, setInternalBufferSize } = require('./encode.js');
 const { EJSON } = require('./extended-json.js');
+const { calculateObjectSize } = require('./size.js');
 
 exports.BSONError = bson.BSONError;
 exports.BSONOffsetError = bson.BSONOffsetError;
@@ -35,13 +37,13 @@ exports.ObjectId = ObjectId;
 exports.Timestamp = bson.Timestamp;
 exports.UUID = bson.UUID;
 exports.bsonType = bson.bsonType;
-exports.calculateObjectSize = bson.calculateObjectSize;
+exports.calculateObjectSize = calculateObjectSize;
 exports.deserialize = deserialize;
 exports.deserializeStream = deserializeStream;
 exports.onDemand = bson.onDemand;
-exports.serialize = bson.serialize;
-exports.serializeWithBufferAndIndex = bson.serializeWithBufferAndIndex;
-exports.setInternalBufferSize = bson.setInternalBufferSize;
+exports.serialize = serialize;
+exports.serializeWithBufferAndIndex = serializeWithBufferAndIndex;
+exports.setInternalBufferSize = setInternalBufferSize;
 /**
  * All of the above as a namespace; made last, so that it holds them all.
  * @type {Readonly<Record<string, unknown>>}

@@ -4,4 +4,6 @@
 //! JavaScript side makes the error in its own realm or goes on with its twin.
 
 pub mod hex_encoder;
+pub mod ids;
+pub mod ids_async;
 pub mod process_value;

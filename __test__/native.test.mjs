@@ -1,0 +1,82 @@
+// The Rust core and its JavaScript twins: the same behaviour, and one for the other.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import fc from 'fast-check';
+
+import { isNative } from '../index.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const require = createRequire(import.meta.url);
+const binding = require('../binding.js');
+const twins = require('../lib/twins/index.js');
+
+/** @param {string[]} options @param {string} program */
+function run(options, program) {
+  return spawnSync(process.execPath, [...options, '-e', program], { cwd: root, encoding: 'utf8' });
+}
+
+test('the addon is in use', () => {
+  assert.equal(isNative, true);
+});
+
+test('the addon encodes as its twin does', () => {
+  const scratch = new Int32Array(new ArrayBuffer(16));
+  const encoders = [binding.bindHexEncoder(scratch.buffer), twins.bindHexEncoder(scratch)];
+  const field = fc.integer({ min: 0, max: 0xffffff });
+  fc.assert(
+    fc.property(fc.tuple(field, field, field, field), (fields) => {
+      scratch.set(fields);
+      const expected = fields.map((value) => value.toString(16).padStart(6, '0')).join('');
+      for (const encode of encoders) assert.equal(encode(), expected);
+    }),
+  );
+});
+
+test('encoders of two realms do not share their scratch', () => {
+  const [a, b] = [new Int32Array(new ArrayBuffer(16)), new Int32Array(new ArrayBuffer(16))];
+  const [encodeA, encodeB] = [a, b].map((scratch) => binding.bindHexEncoder(scratch.buffer));
+  a.fill(1);
+  b.fill(2);
+  assert.equal(encodeA(), '000001'.repeat(4));
+  assert.equal(encodeB(), '000002'.repeat(4));
+});
+
+test('a scratch that is too short is refused', () => {
+  assert.throws(() => binding.bindHexEncoder(new ArrayBuffer(15)));
+});
+
+test('process values have 40 bits, and none comes twice', () => {
+  for (const { claimProcessValue } of [binding, twins]) {
+    const values = Array.from({ length: 1000 }, () => claimProcessValue());
+    assert.equal(new Set(values).size, 1000);
+    assert.ok(values.every((value) => Number.isInteger(value) && value >= 0 && value < 2 ** 40));
+    assert.ok(
+      Math.max(...values) > 2 ** 39 && Math.min(...values) < 2 ** 39,
+      'they are spread out',
+    );
+  }
+});
+
+test('without addons the class works from JavaScript, and a warning says why', () => {
+  const program = `
+    const { ObjectId, isNative } = require('./index.js');
+    const id = new ObjectId('66B2C0FFEE00000000ABCDEF');
+    console.log(isNative, id.toHexString(), id.toHexString(), ObjectId.generateMany(2).length);
+  `;
+  const { status, stdout, stderr } = run(['--no-addons'], program);
+  assert.equal(status, 0, stderr);
+  assert.equal(stdout, `false ${'66b2c0ffee00000000abcdef '.repeat(2)}2\n`);
+  assert.match(
+    stderr,
+    /OXID_NOT_NATIVE.*OxidWarning.*could not be loaded.*loading addons is disabled/s,
+  );
+});
+
+test('with the addon nothing is printed', () => {
+  const { stderr } = run([], "new (require('./index.js').ObjectId)().toHexString()");
+  assert.equal(stderr, '');
+});

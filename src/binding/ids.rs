@@ -1,0 +1,182 @@
+//! Bulk work on columns of ids. JavaScript owns all memory: what is read and what is written.
+//!
+//! No call fails on bad input. A fault is a number, or numbers in `report`, out of which
+//! `lib/ids` makes an error.
+
+use napi::bindgen_prelude::{Float64ArraySlice, Uint8ArraySlice, Uint32ArraySlice};
+use napi_derive::napi;
+
+use crate::ids::bson::extract;
+use crate::ids::json::read_json;
+use crate::ids::select::{self, Wanted};
+use crate::ids::watch::Watch;
+use crate::ids::{as_ids, as_ids_mut, search, sort, text};
+
+/// The memory that JavaScript handed over to be written.
+#[allow(clippy::mut_from_ref)] // the reference is only the handle
+pub(super) fn writable<T>(out: &impl AsRef<[T]>) -> &mut [T] {
+    let out = out.as_ref();
+    // SAFETY: the memory is that of a typed array which no other argument shares, and no other
+    // thread has. In a call on the main thread JavaScript waits until it is over; what another
+    // thread writes was made by lib/ids for this one call, and nobody else gets it before the end.
+    unsafe { std::slice::from_raw_parts_mut(out.as_ptr().cast_mut(), out.len()) }
+}
+
+pub(super) fn wanted(present: bool) -> Wanted {
+    if present {
+        Wanted::Present
+    } else {
+        Wanted::Absent
+    }
+}
+
+/// Counts and places in one array or buffer, which fit the 53 bits of a double.
+#[allow(clippy::cast_precision_loss)]
+pub(super) fn number(count: usize) -> f64 {
+    count as f64
+}
+
+fn fill(report: &mut [f64], numbers: [usize; 3]) {
+    for (place, count) in report.iter_mut().zip(numbers) {
+        *place = number(count);
+    }
+}
+
+/// Sorts a column in place.
+#[napi(catch_unwind)]
+pub fn sort_ids(ids: Uint8ArraySlice<'_>) {
+    sort::sort(as_ids_mut(writable(&ids)));
+}
+
+/// Writes the places of the ids of a column in sorted order; equal ids keep theirs.
+#[napi(catch_unwind)]
+pub fn sort_indexes(ids: &[u8], out: Uint32ArraySlice<'_>) {
+    sort::sort_indexes_into(as_ids(ids), writable(&out));
+}
+
+/// Writes the ids that the other column has, or has not, each once, and returns their number.
+#[napi(catch_unwind)]
+#[must_use]
+pub fn select_ids(ids: &[u8], against: &[u8], present: bool, out: Uint8ArraySlice<'_>) -> f64 {
+    let out = as_ids_mut(writable(&out));
+    let wanted = wanted(present);
+    number(select::select_into(
+        as_ids(ids),
+        as_ids(against),
+        wanted,
+        out,
+        &(),
+    ))
+}
+
+/// The same with the places of the ids.
+#[napi(catch_unwind)]
+#[must_use]
+pub fn select_indexes(ids: &[u8], against: &[u8], present: bool, out: Uint32ArraySlice<'_>) -> f64 {
+    let wanted = wanted(present);
+    number(select::select_indexes_into(
+        as_ids(ids),
+        as_ids(against),
+        wanted,
+        writable(&out),
+    ))
+}
+
+/// Whether the other column has every id of the column.
+#[napi(catch_unwind)]
+#[must_use]
+pub fn is_subset_of(ids: &[u8], against: &[u8]) -> bool {
+    select::is_subset(as_ids(ids), as_ids(against))
+}
+
+/// The place of the first occurrence of an id at or after a place, or -1.
+#[napi(catch_unwind)]
+#[must_use]
+pub fn find_id(ids: &[u8], wanted: &[u8], from: u32) -> f64 {
+    as_ids(wanted)
+        .first()
+        .and_then(|wanted| search::find(as_ids(ids), wanted, from as usize))
+        .map_or(-1.0, number)
+}
+
+/// Writes the digits of all ids, 24 each.
+#[napi(catch_unwind)]
+pub fn write_hex(ids: &[u8], out: Uint8ArraySlice<'_>) {
+    text::write_hex(as_ids(ids), writable(&out));
+}
+
+/// Writes a JSON array of all ids, `1 + 27 * ids` bytes, or 2 for none.
+#[napi(catch_unwind)]
+pub fn write_json(ids: &[u8], out: Uint8ArraySlice<'_>) {
+    text::write_json(as_ids(ids), writable(&out));
+}
+
+/// Reads digits, 24 an id; gives the place of the first character that is none, or -1.
+#[napi(catch_unwind)]
+#[must_use]
+pub fn read_hex(digits: &[u8], out: Uint8ArraySlice<'_>) -> f64 {
+    match text::read_hex(digits, as_ids_mut(writable(&out))) {
+        Ok(()) => -1.0,
+        Err(offset) => number(offset),
+    }
+}
+
+/// Reads a JSON array of ids. `report` becomes the problem (0 for none), the byte and the element
+/// where it is. Returns the number of ids.
+#[napi(catch_unwind)]
+#[must_use]
+pub fn read_json_ids(text: &[u8], out: Uint8ArraySlice<'_>, report: Float64ArraySlice<'_>) -> f64 {
+    read_json_into(text, writable(&out), writable(&report), &())
+}
+
+pub(super) fn read_json_into(
+    text: &[u8],
+    out: &mut [u8],
+    report: &mut [f64],
+    watch: &impl Watch,
+) -> f64 {
+    match read_json(text, as_ids_mut(out), watch) {
+        Ok(count) => {
+            fill(report, [0; 3]);
+            number(count)
+        }
+        Err(fault) => {
+            fill(report, [fault.problem as usize, fault.offset, fault.index]);
+            0.0
+        }
+    }
+}
+
+/// Reads the ids at a path, keys with a zero byte between them, out of BSON documents one after the
+/// other. `report` becomes the problem (0 for none), the byte where it is, and the number of values at
+/// the path that are no ids. Returns the number of ids.
+#[napi(catch_unwind)]
+#[must_use]
+pub fn read_bson_ids(
+    bytes: &[u8],
+    path: &[u8],
+    out: Uint8ArraySlice<'_>,
+    report: Float64ArraySlice<'_>,
+) -> f64 {
+    read_bson_into(bytes, path, writable(&out), writable(&report), &())
+}
+
+pub(super) fn read_bson_into(
+    bytes: &[u8],
+    path: &[u8],
+    out: &mut [u8],
+    report: &mut [f64],
+    watch: &impl Watch,
+) -> f64 {
+    let keys: Vec<_> = path.split(|&byte| byte == 0).collect();
+    match extract(bytes, &keys, as_ids_mut(out), watch) {
+        Ok(found) => {
+            fill(report, [0, 0, found.others]);
+            number(found.ids)
+        }
+        Err(fault) => {
+            fill(report, [fault.problem as usize, fault.offset, 0]);
+            0.0
+        }
+    }
+}
