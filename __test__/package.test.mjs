@@ -81,7 +81,10 @@ test('the tarball holds the public files, the library and the binary', () => {
   );
   assert.equal(paths.filter((/** @type {string} */ path) => path.endsWith('.node')).length, 1);
   assert.ok(
-    paths.every((/** @type {string} */ path) => !path.startsWith('lib/') || path.endsWith('.js')),
+    paths.every(
+      (/** @type {string} */ path) =>
+        !path.startsWith('lib/') || /\.(?:m?js|d\.m?ts)$|\/package\.json$/.test(path),
+    ),
   );
 });
 
