@@ -117,7 +117,11 @@ test('every way of resolving the types finds them', () => {
   const tool = '@arethetypeswrong/cli/dist/index.js';
   const { status, stdout, stderr } = runTool(tool, [
     pack(),
-    ...['--profile', 'node16', '--no-emoji', '--exclude-entrypoints', 'register'],
+    '--profile',
+    'node16',
+    '--no-emoji',
+    '--exclude-entrypoints',
+    'register',
   ]);
   assert.equal(status, 0, stdout + stderr);
 });
