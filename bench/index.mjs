@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { isNative } from '../index.mjs';
 import { renderAll } from './render.mjs';
 import { suites } from './suite.mjs';
 
@@ -28,7 +29,8 @@ const { values: options, positionals } = parseArgs({
   },
 });
 const chosen = suites.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-if (chosen.length === 0) throw new Error(`there is no suite ${positionals.join(' or ')}`);
+const unknown = positionals.filter((each) => !suites.some(({ name }) => name === each));
+if (unknown.length > 0) throw new Error(`there is no suite ${unknown.join(' or ')}`);
 
 if (options.quick || options['one-node']) {
   console.log(JSON.stringify(chosen.map((suite) => ({ suite: suite.name, ...measure(suite) }))));
@@ -53,6 +55,7 @@ if (options.quick || options['one-node']) {
 
 /** @param {import('./suite.mjs').Suite} suite */
 function measure(suite) {
+  if (!isNative) throw new Error('the addon is not built, and the figures are of the Rust core');
   const total = Object.keys(suite.titles).length;
   let done = 0;
   const onRow = (/** @type {{ title: string }} */ { title }) => {

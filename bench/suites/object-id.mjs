@@ -192,12 +192,16 @@ const rows = [
   },
 ];
 
-/** Figures that need processes of their own, by row. @type {Record<string, { title: string, unit: string, program: string, options?: string[] }>} */
+/**
+ * Figures that need processes of their own, by row. Bytes hardly differ from one to the next.
+ * @type {Record<string, { title: string, unit: string, program: string, options?: string[], rounds?: number }>}
+ */
 const processRows = {
   'bytes-bare': {
     title: 'bytes an id',
     unit: 'bytes',
     options: ['--expose-gc'],
+    rounds: 3,
     program: `
       globalThis.kept = new Array(COUNT).fill(null);
       new C().toHexString();
@@ -212,6 +216,7 @@ const processRows = {
     title: 'bytes an id with its hex kept',
     unit: 'bytes',
     options: ['--expose-gc'],
+    rounds: 3,
     program: `
       globalThis.kept = new Array(COUNT).fill(null);
       globalThis.hexes = new Array(COUNT).fill(null);
@@ -222,6 +227,21 @@ const processRows = {
       gc(); gc();
       const after = process.memoryUsage();
       console.log((after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / kept.length);`,
+  },
+  'bytes-map': {
+    title: 'bytes an id in a Map by its hex, with the Map',
+    unit: 'bytes',
+    options: ['--expose-gc'],
+    rounds: 3,
+    program: `
+      globalThis.kept = new Map();
+      new C().toHexString();
+      gc(); gc();
+      const before = process.memoryUsage();
+      for (let i = 0; i < COUNT; i++) { const id = new C(); kept.set(id.toHexString(), id); }
+      gc(); gc();
+      const after = process.memoryUsage();
+      console.log((after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / COUNT);`,
   },
   cold: {
     title: 'the first 1,000 `new ObjectId()` and `toHexString()` of a process, each',
@@ -240,19 +260,23 @@ const processRows = {
 
 /**
  * Runs the rows that need processes of their own, interleaved as the others.
- * @param {{ rounds: number, ids: number, onRow: (row: { title: string }) => void }} options
+ * @param {{ quick: boolean, onRow: (row: { title: string }) => void }} options
  * @returns {Record<string, Record<string, import('../harness.mjs').Figure>>}
  */
-function runProcessRows({ rounds, ids, onRow }) {
+function runProcessRows({ quick, onRow }) {
+  const ids = quick ? 100_000 : 1_000_000;
   return Object.fromEntries(
     Object.entries(processRows).map(([id, row]) => {
       onRow(row);
       const names = Object.keys(loaders);
       /** @type {number[][]} */
       const values = names.map(() => []);
+      const rounds = quick ? 1 : (row.rounds ?? 9);
       for (let round = 0; round < rounds; round++) {
-        for (const [at, loader] of Object.values(loaders).entries())
-          values[at].push(runProcess(row, loader, ids));
+        for (let turn = 0; turn < names.length; turn++) {
+          const at = (turn + round) % names.length;
+          values[at].push(runProcess(row, Object.values(loaders)[at], ids));
+        }
       }
       return [id, Object.fromEntries(names.map((each, at) => [each, summarize(values[at])]))];
     }),
@@ -273,6 +297,9 @@ function runProcess({ program, options = [] }, loader, ids) {
   if (!/^[\d.]+\n$/.test(stdout)) throw new Error(`a benchmark process failed:\n${stderr}`);
   return Number(stdout);
 }
+
+/** @param {import('../harness.mjs').Row} row for a smoke run */
+const shorten = (row) => ({ ...row, count: Math.ceil(row.count / 50) });
 
 /** @type {import('../suite.mjs').Suite} */
 export const objectIdSuite = {
@@ -319,7 +346,7 @@ export const objectIdSuite = {
     },
   },
   measure: ({ quick, onRow }) => ({
-    ...runRows(rows, { rounds: quick ? 3 : 41, onRow }),
-    ...runProcessRows({ rounds: quick ? 1 : 7, ids: quick ? 10_000 : 1_000_000, onRow }),
+    ...runRows(quick ? rows.map(shorten) : rows, { rounds: quick ? 3 : 41, onRow }),
+    ...runProcessRows({ quick, onRow }),
   }),
 };
