@@ -466,6 +466,8 @@ export class ObjectIdArray implements Iterable<ObjectId> {
   toHexStrings(): string[];
   /** The same as {@link ObjectIdArray.toHexStrings}. */
   toJSON(): string[];
+  /** What bson and drivers write for a column, as a field or in `$in`: an array of its ids. */
+  toBSON(): ObjectId[];
   /**
    * What `JSON.stringify` makes of the column.
    *

@@ -80,3 +80,24 @@ test('with the addon nothing is printed', () => {
   const { stderr } = run([], "new (require('./index.js').ObjectId)().toHexString()");
   assert.equal(stderr, '');
 });
+
+test('an addon of another package is refused, and the twins go on', () => {
+  // The environment variable is one that all napi-rs packages read.
+  const result = spawnSync(
+    process.execPath,
+    [
+      '-p',
+      "const { ObjectId, isNative } = require('./index.js'); [isNative, new ObjectId('A'.repeat(24)).toHexString()].join()",
+    ],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        NAPI_RS_NATIVE_LIBRARY_PATH: require.resolve('./fixtures/other-addon.cjs'),
+      },
+    },
+  );
+  assert.equal(result.stdout, `false,${'a'.repeat(24)}\n`, result.stderr);
+  assert.match(result.stderr, /OXID_NOT_NATIVE.*what was loaded has no/s);
+});

@@ -18,11 +18,7 @@ const ROUTES = [['mongodb', 'bson'], ['mongoose', 'mongodb', 'bson'], ['bson']];
  * @returns {number}
  */
 function findBsonMajor() {
-  const starts = [
-    require.main?.filename ?? process.argv[1],
-    join(process.cwd(), 'main.js'),
-    __filename,
-  ];
+  const starts = [require.main?.filename ?? process.argv[1], fileInWorkingFolder(), __filename];
   for (const start of starts) {
     for (const route of ROUTES) {
       const major = start === undefined ? undefined : followRoute(start, route);
@@ -30,6 +26,15 @@ function findBsonMajor() {
     }
   }
   return DEFAULT_MAJOR;
+}
+
+/** @returns {string | undefined} none where the working folder has been removed */
+function fileInWorkingFolder() {
+  try {
+    return join(process.cwd(), 'main.js');
+  } catch {
+    return undefined;
+  }
 }
 
 /**

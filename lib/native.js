@@ -11,13 +11,26 @@ const twins = require('./twins/index.js');
 /** @type {typeof import('../binding.js') | undefined} */
 let binding;
 try {
-  binding = require('../binding.js');
+  binding = takeComplete(require('../binding.js'));
 } catch (error) {
   process.emitWarning(
     'the native addon could not be loaded; oxid goes on in JavaScript, which is slower for bulk work ' +
       `(${innermostMessage(error)})`,
     { type: 'OxidWarning', code: 'OXID_NOT_NATIVE' },
   );
+}
+
+/**
+ * Refuses an addon that lacks a call: of another version, or of another package altogether, to which
+ * an environment variable that all napi-rs packages share may have led the loader.
+ * @param {any} loaded
+ */
+function takeComplete(loaded) {
+  const { bulk, ...single } = twins;
+  for (const name of Object.keys({ ...bulk, ...single })) {
+    if (typeof loaded[name] !== 'function') throw new Error(`what was loaded has no ${name}`);
+  }
+  return loaded;
 }
 
 /**

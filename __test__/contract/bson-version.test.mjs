@@ -141,3 +141,15 @@ test("the driver's own bson counts before another one", (t) => {
 test('a bson whose version cannot be read is none', (t) => {
   assert.equal(versionIn(t, { bson: 'next' }), '7 7\n');
 });
+
+test('a working folder that was removed is no obstacle', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oxid-gone-'));
+  const entry = join(root, 'index.js');
+  const program = `
+    process.chdir(${JSON.stringify(folder)});
+    require('fs').rmdirSync(${JSON.stringify(folder)});
+    console.log(require(${JSON.stringify(entry)}).ObjectId.bsonVersion);
+  `;
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' });
+  assert.equal(stdout, '7\n', stderr);
+});

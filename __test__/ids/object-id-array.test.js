@@ -221,3 +221,11 @@ test('text is what JSON.stringify makes, as a string and as a buffer', () => {
     /"encoding" is/,
   );
 });
+
+test('bson writes a column as an array of its ids', () => {
+  const column = ObjectIdArray.generate(3);
+  const { ids, query } = bson.deserialize(bson.serialize({ ids: column, query: { $in: column } }));
+  const expected = column.toHexStrings();
+  assert.deepEqual(ids.map(String), expected);
+  assert.deepEqual(query.$in.map(String), expected);
+});

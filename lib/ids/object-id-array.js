@@ -168,6 +168,11 @@ class ObjectIdArray {
     return this.toHexStrings();
   }
 
+  /** What a driver stores and queries with: an array of ids. */
+  toBSON() {
+    return this.toArray();
+  }
+
   /** @param {'utf8' | 'buffer'} [encoding] */
   stringify(encoding) {
     return text.stringify(bytesOf(this, 'this'), encoding);
