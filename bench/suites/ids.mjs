@@ -13,6 +13,7 @@ const OURS = 'oxid';
 const USUAL = 'bson 7.3.4, the usual way';
 const MEMOISED = 'the usual way with kept hex';
 const COUNT = 1_000_000;
+const DOCUMENTS_PER_ID = 0.2;
 /** Bytes of a document in the dump: an order with an id in front, as mongodump writes it. */
 const PADDING = 'x'.repeat(460);
 
@@ -35,7 +36,7 @@ function dedupeByHex(ids) {
 }
 
 /** @param {number} count of ids, half of them distinct */
-function makeData(count) {
+function makeColumn(count) {
   const distinct = ObjectIdArray.generate(count / 2);
   const bytes = Buffer.alloc(count * 12);
   for (let at = 0; at < count; at++) {
@@ -43,28 +44,47 @@ function makeData(count) {
     const from = ((at * 7_919) % (count / 2)) * 12;
     bytes.set(distinct.bytes.subarray(from, from + 12), at * 12);
   }
-  const column = ObjectIdArray.fromBytes(bytes);
-  const hexes = column.toHexStrings();
-  const theirs = hexes.map((hex) => new bson.ObjectId(hex));
-  const ours = column.toArray();
-  const kept = column.toArray();
-  for (const id of kept) id.toHexString();
-  const half = count / 2;
-  const keys = new Map(hexes.map((hex, at) => [hex, at]));
-  return {
-    column,
-    ours,
-    theirs,
-    kept,
-    half,
-    firstHalf: column.slice(0, (half * 3) / 2),
-    secondHalf: column.slice(half / 4, half),
-    json: Buffer.from(column.stringify()),
-    keys,
-    keySet: new Set(hexes),
-    ourMap: new ObjectIdMap(column.toArray().map((id, at) => [id, at])),
-    ourSet: new ObjectIdSet(ours),
+  return ObjectIdArray.fromBytes(bytes);
+}
+
+/**
+ * What the contenders of one row work on. Each piece is made when it is first asked for, in the round
+ * that warms up, and goes with the row: millions of objects that no contender needs would make every
+ * collection, and so every allocation, slow.
+ * @param {ObjectIdArray} column
+ */
+function makeData(column) {
+  const half = column.length / 2;
+  const makeHexes = () => column.toHexStrings();
+  const makers = {
+    ours: () => column.toArray(),
+    theirs: () => makeHexes().map((hex) => new bson.ObjectId(hex)),
+    kept: () => {
+      const ids = column.toArray();
+      for (const id of ids) id.toHexString();
+      return ids;
+    },
+    firstHalf: () => column.slice(0, (half * 3) / 2),
+    secondHalf: () => column.slice(half / 4, half),
+    json: () => Buffer.from(column.stringify()),
+    keys: () => new Map(makeHexes().map((hex, at) => [hex, at])),
+    keySet: () => new Set(makeHexes()),
+    ourMap: () => new ObjectIdMap(column.toArray().map((id, at) => [id, at])),
+    ourSet: () => new ObjectIdSet(column),
+    dump: () => makeDump(column, column.length * DOCUMENTS_PER_ID),
   };
+  const made = /** @type {{ [K in keyof typeof makers]: ReturnType<(typeof makers)[K]> }} */ ({});
+  for (const [name, make] of Object.entries(makers)) {
+    Object.defineProperty(made, name, {
+      configurable: true,
+      get() {
+        const value = make();
+        Object.defineProperty(made, name, { value });
+        return value;
+      },
+    });
+  }
+  return Object.assign(made, { column, half });
 }
 
 /** A dump of documents, `_id` first. @param {ObjectIdArray} column @param {number} count */
@@ -82,7 +102,7 @@ const dedupeTheirs = ({ theirs }) => dedupeByHex(theirs);
 const sortTheirs = ({ theirs }) => theirs.toSorted(compareHex);
 
 /** @typedef {ReturnType<typeof makeData>} Data */
-/** @typedef {{ title: string, per?: number, contenders: Record<string, (data: Data, dump: Buffer) => unknown> }} Row */
+/** @typedef {{ title: string, per?: number, contenders: Record<string, (data: Data) => unknown> }} Row */
 
 /** Each contender does the whole work; a figure is its time divided by the ids. @type {Record<string, Row>} */
 const rows = {
@@ -175,13 +195,13 @@ const rows = {
   },
   'from-bson': {
     title: '`ObjectIdArray.fromBSON(dump, "_id")`, a document of 540 bytes',
-    per: 0.2,
+    per: DOCUMENTS_PER_ID,
     contenders: {
-      [OURS]: ({ column }, dump) => ObjectIdArray.fromBSON(dump, '_id') ?? column,
-      [USUAL]: ({ column }, dump) => {
+      [OURS]: ({ dump }) => ObjectIdArray.fromBSON(dump, '_id'),
+      [USUAL]: ({ column, dump }) => {
         /** @type {any[]} */
         const documents = [];
-        bson.deserializeStream(dump, 0, (column.length * 0.2) | 0, documents, 0, {});
+        bson.deserializeStream(dump, 0, column.length * DOCUMENTS_PER_ID, documents, 0, {});
         return documents.map(({ _id }) => _id);
       },
     },
@@ -250,17 +270,17 @@ function measure({ quick, onRow }) {
   /** Of fewer, what else is on the heap would be more than the ids. */
   const byteCount = quick ? 100_000 : COUNT;
   const rounds = quick ? 1 : 3;
-  const data = makeData(count);
-  const dump = makeDump(data.column, count * 0.2);
+  const shared = makeColumn(count);
   /** @type {Record<string, Record<string, import('../harness.mjs').Figure>>} */
   const results = {};
   /** The usual way of two rows may be one, and takes long. @type {Map<Function, import('../harness.mjs').Figure>} */
   const known = new Map();
   for (const [id, { title, per = 1, contenders }] of Object.entries(rows)) {
     onRow({ title });
+    const data = makeData(shared);
     const fresh = Object.entries(contenders).filter(([, run]) => !known.has(run));
     const figures = runContenders(
-      Object.fromEntries(fresh.map(([name, run]) => [name, () => run(data, dump)])),
+      Object.fromEntries(fresh.map(([name, run]) => [name, () => run(data)])),
       { rounds, items: count * per },
     );
     for (const [name, run] of fresh) known.set(run, figures[name]);
