@@ -1,6 +1,12 @@
 // Times contenders side by side: every round runs each of them once, in rotating order, so that
 // what the machine does meanwhile falls on all alike.
 
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Where programs find the package and its peers. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+
 /** Rounds that only warm up. */
 const WARM_UP = 5;
 
@@ -69,6 +75,21 @@ function compile(code) {
   `;
   // eslint-disable-next-line no-new-func
   return /** @type {any} */ (new Function('C', 'data', 'count', body));
+}
+
+/**
+ * Runs a program in a process of its own.
+ * @param {string} program prints one number
+ * @param {string[]} [options] of Node.js
+ * @returns {number}
+ */
+export function runProgram(program, options = []) {
+  const { stdout, stderr } = spawnSync(process.execPath, [...options, '-e', program], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (!/^[\d.]+\n$/.test(stdout)) throw new Error(`a benchmark process failed:\n${stderr}`);
+  return Number(stdout);
 }
 
 /** @param {number[]} values @returns {Figure} */

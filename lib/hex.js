@@ -44,18 +44,6 @@ function decodeField(text, at) {
 }
 
 /**
- * Whether a text is 24 hexadecimal digits of either case.
- * @param {string} text
- */
-function isHex(text) {
-  return (
-    text.length === 24 &&
-    (decodeField(text, 0) | decodeField(text, 6) | decodeField(text, 12) | decodeField(text, 18)) >=
-      0
-  );
-}
-
-/**
  * What is wrong with a text that is not 24 hexadecimal digits: the cold second look.
  * @param {string} text
  */
@@ -69,5 +57,4 @@ function describeHexFault(text) {
 exports.decodeField = decodeField;
 exports.describeHexFault = describeHexFault;
 exports.encodeScratch = encodeScratch;
-exports.isHex = isHex;
 exports.scratch = scratch;

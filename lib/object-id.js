@@ -4,7 +4,7 @@
 const { findBsonMajor } = require('./bson-version.js');
 const { argumentError, describe } = require('./error.js');
 const { nextId, nextIdOfBatch, readClock } = require('./generator.js');
-const { describeHexFault, encodeScratch, isHex, scratch } = require('./hex.js');
+const { describeHexFault, encodeScratch, scratch } = require('./hex.js');
 const { EXPECTED, hasFields, readBytes, readHex, readInput } = require('./input.js');
 
 /** The most ids that one array can hold. */
@@ -293,7 +293,7 @@ class ObjectId {
   /** @param {any} id */
   static isValid(id) {
     if (id === undefined || id === null) return false;
-    if (typeof id === 'string') return isHex(id);
+    if (typeof id === 'string') return readHex(id);
     try {
       if (!(typeof id === 'object' && #hex in id)) readInput(id, undefined, 'id');
       return true;

@@ -1,14 +1,11 @@
 // Bulk work on a million ids, half of them distinct, next to the usual way with bson 7.3.4.
-import { spawnSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 
 import * as bson from 'bson';
 
 import { ObjectIdArray, ObjectIdMap, ObjectIdSet, dedupe, sortIds } from '../../index.mjs';
-import { summarize } from '../harness.mjs';
+import { runProgram, summarize } from '../harness.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const OURS = 'oxid';
 const USUAL = 'bson 7.3.4, the usual way';
 const MEMOISED = 'the usual way with kept hex';
@@ -248,12 +245,7 @@ function measureBytes(program, count) {
     const before = used();
     globalThis.kept = ${program};
     setImmediate(() => console.log((used() - before) / COUNT));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--expose-gc', '-e', code], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  if (!/^[\d.]+\n$/.test(stdout)) throw new Error(`a benchmark process failed:\n${stderr}`);
-  return Number(stdout);
+  return runProgram(code, ['--expose-gc']);
 }
 
 /** Columns of each size, in ns an id. */

@@ -1,12 +1,9 @@
 // The ObjectId next to the other libraries' own.
-import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 
-import { runRows, summarize } from '../harness.mjs';
+import { runProgram, runRows, summarize } from '../harness.mjs';
 
 const require = createRequire(import.meta.url);
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** How each contender is loaded, here and in a process of its own. */
 const loaders = {
@@ -284,18 +281,13 @@ function runProcessRows({ quick, onRow }) {
 }
 
 /** @param {{ program: string, options?: string[] }} row @param {string} loader @param {number} ids */
-function runProcess({ program, options = [] }, loader, ids) {
+function runProcess({ program, options }, loader, ids) {
   const prelude = `
     const began = process.hrtime.bigint();
     const C = ${loader};
     const loaded = Number(process.hrtime.bigint() - began);
     const COUNT = ${ids};`;
-  const { stdout, stderr } = spawnSync(process.execPath, [...options, '-e', prelude + program], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  if (!/^[\d.]+\n$/.test(stdout)) throw new Error(`a benchmark process failed:\n${stderr}`);
-  return Number(stdout);
+  return runProgram(prelude + program, options);
 }
 
 /** @param {import('../harness.mjs').Row} row for a smoke run */
