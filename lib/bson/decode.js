@@ -5,6 +5,7 @@ const { BSONError, ByteUtils, NumberUtils } = require('./js-bson.js');
 const { decodeComplete } = require('./decode-complete.js');
 const { GIVEN_UP, decodeFast } = require('./decode-fast.js');
 const { DEFAULTS, readSettings } = require('./decode-settings.js');
+const { MAX_SIZE } = require('./page.js');
 
 /** The smallest document, in bytes. */
 const MIN_SIZE = 5;
@@ -31,8 +32,8 @@ function decodeDocument(bytes, options) {
     throw new BSONError('a document must end with a zero byte');
   }
   const settings = options === NO_OPTIONS ? DEFAULTS : readSettings(options);
-  if (settings.isUsual) {
-    const document = decodeFast(bytes, index);
+  if (settings.isUsual && size <= MAX_SIZE) {
+    const document = decodeFast(bytes, index, size);
     if (document !== GIVEN_UP) return document;
   }
   return decodeComplete(bytes, index, settings);
