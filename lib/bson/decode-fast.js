@@ -14,7 +14,7 @@ const { fill } = require('./compile.js');
 const { readAlone } = require('./decode-complete.js');
 const { TYPE } = require('./element-type.js');
 const { Binary } = require('./js-bson.js');
-const { load, page, view } = require('./page.js');
+const { MAX_SIZE, load, page, view } = require('./page.js');
 const read = require('./read-page.js');
 const { Registry, UNKNOWN, matches } = require('./shapes.js');
 const { readKey, readText } = require('./text.js');
@@ -243,16 +243,18 @@ function readRare(type, at, last) {
  * @param {Buffer} bytes
  * @param {number} start
  * @param {number} size that of the document that begins there, at most MAX_SIZE
+ * @param {Place} place UNKNOWN for an array, too
+ * @param {boolean} isArray
  * @returns {any} the document, or GIVEN_UP
  */
-function decodeFast(bytes, start, size) {
+function decodeAt(bytes, start, size, place, isArray) {
   load(bytes, start, size);
   input = bytes;
   base = start;
   top = 0;
   high = 0;
   try {
-    return readDocument(0, size - 1, registry.enter(), 0);
+    return isArray ? readArray(0, size - 1, place, 0) : readDocument(0, size - 1, place, 0);
   } finally {
     // Nothing of the document stays alive by what is left here.
     input = EMPTY;
@@ -261,5 +263,26 @@ function decodeFast(bytes, start, size) {
   }
 }
 
+/**
+ * @param {Buffer} bytes
+ * @param {number} start
+ * @param {number} size that of the document that begins there, at most MAX_SIZE
+ * @returns {any} the document, or GIVEN_UP
+ */
+function decodeFast(bytes, start, size) {
+  return decodeAt(bytes, start, size, registry.enter(), false);
+}
+
+/**
+ * Reads a document or an array that is inside a document too large for the page.
+ * @type {import('./decode-complete.js').DecodeInner}
+ */
+function decodeInner(bytes, start, size, isArray) {
+  if (size > MAX_SIZE || bytes[start + size - 1] !== 0) return undefined;
+  const value = decodeAt(bytes, start, size, isArray ? UNKNOWN : registry.enter(), isArray);
+  return value === GIVEN_UP ? undefined : value;
+}
+
 exports.GIVEN_UP = GIVEN_UP;
 exports.decodeFast = decodeFast;
+exports.decodeInner = decodeInner;
