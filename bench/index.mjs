@@ -1,6 +1,6 @@
 // npm run bench: takes the figures, writes them to bench/results/, and renders what shows them.
 //
-//   SUITE     only these suites: object-id, ids
+//   SUITE     only these suites: object-id, ids, codec
 //   --all     on Node.js 20, 22, 24 and 26 too, which come as npm packages for Linux x64
 //   --quick   a smoke run: few rounds, the result goes to standard output and nowhere else
 import { spawnSync } from 'node:child_process';

@@ -23,7 +23,8 @@
  * @property {(options: { quick: boolean, onRow: (row: { title: string }) => void }) => Record<string, Record<string, import('./harness.mjs').Figure>>} measure
  */
 
+import { codecSuite } from './suites/codec.mjs';
 import { idsSuite } from './suites/ids.mjs';
 import { objectIdSuite } from './suites/object-id.mjs';
 
-export const suites = [objectIdSuite, idsSuite];
+export const suites = [objectIdSuite, idsSuite, codecSuite];

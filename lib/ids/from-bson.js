@@ -75,7 +75,8 @@ function prepare(bytes) {
 function finish(bson, out, [problem, offset, skipped], count) {
   if (problem === 0) return { bytes: trim(out, count), skipped };
   const [argument, place] = Array.isArray(bson) ? locate(bson, offset) : ['bson', offset];
-  throw argumentError(EXPECTED, argument, `with ${PROBLEMS[problem]}, at byte ${place}`);
+  const error = argumentError(EXPECTED, argument, `with ${PROBLEMS[problem]}, at byte ${place}`);
+  throw Object.assign(error, { offset: place, problem: PROBLEMS[problem] });
 }
 
 /**

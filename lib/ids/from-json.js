@@ -68,11 +68,12 @@ function prepare(text) {
 function finish({ out, report }, count) {
   const [problem, offset, index] = report;
   if (problem !== 0) {
-    throw argumentError(
+    const error = argumentError(
       'The JSON must be an array of ids',
       'json',
       `${PROBLEMS[problem]}, at byte ${offset} (element ${index})`,
     );
+    throw Object.assign(error, { offset, problem: PROBLEMS[problem] });
   }
   return trim(out, count);
 }

@@ -1,0 +1,79 @@
+// Times one row, all contenders in this process: `node warm.mjs '{"kind", "direction", ...}'`. A row has
+// a process of its own, as V8's knowledge of one row's documents would make others slower or faster.
+import assert from 'node:assert/strict';
+import { argv } from 'node:process';
+
+import { summarize } from '../../harness.mjs';
+import { OURS, PEER, contenders } from './contenders.mjs';
+import { makeDocuments, kinds } from './documents.mjs';
+
+/** @type {{ kind: string, direction: 'decode' | 'encode', rounds: number, budget: number, mixed: boolean }} */
+const { kind, direction, rounds, budget, mixed } = JSON.parse(argv[2]);
+
+/** Rounds' time that each contender runs to warm up. */
+const WARM_UP = 30;
+
+const names = Object.keys(contenders);
+const libraries = names.map((name) => contenders[name]());
+const peer = libraries[names.indexOf(PEER)];
+const { isFresh } = kinds[kind];
+
+/** What each library works on: bytes, the same for all, or documents of its own classes. @param {string} what @param {number} seed */
+function makeInputs(what, seed) {
+  if (direction === 'encode') return libraries.map((library) => makeDocuments(what, library, seed));
+  const bytes = makeDocuments(what, peer, seed).map((each) => peer.serialize(each));
+  return libraries.map(() => bytes);
+}
+
+/** @param {any} library @param {any[]} inputs @param {number} times @returns {number} ns an input */
+function run(library, inputs, times) {
+  const { deserialize, serialize } = library;
+  const work = direction === 'encode' ? serialize : deserialize;
+  const start = process.hrtime.bigint();
+  for (let time = 0; time < times; time++) {
+    for (let at = 0; at < inputs.length; at++) {
+      /** @type {any} */ (globalThis).sink = work(inputs[at]);
+    }
+  }
+  return Number(process.hrtime.bigint() - start) / times / inputs.length;
+}
+
+/** What is timed is the same work: equal bytes, or documents that are then written as equal bytes. */
+function assertSameWork() {
+  const written = inputs.map(([input], at) => {
+    const { deserialize, serialize } = libraries[at];
+    return Buffer.from(serialize(direction === 'encode' ? input : deserialize(input)));
+  });
+  assert.deepEqual(written[names.indexOf(OURS)], written[names.indexOf(PEER)]);
+}
+
+let inputs = makeInputs(kind, 1);
+assertSameWork();
+if (mixed) {
+  for (const other of Object.keys(kinds)) {
+    if (!kinds[other].isFresh) {
+      makeInputs(other, 1).forEach((each, at) => run(libraries[at], each, 20));
+    }
+  }
+}
+/** How often a contender goes through its inputs for a round to take `budget`, when it is warm. */
+const times = libraries.map((library, at) => {
+  if (isFresh) return 1;
+  const end = performance.now() + budget * WARM_UP;
+  let round;
+  do round = run(library, inputs[at], 1) * inputs[at].length;
+  while (performance.now() < end);
+  return Math.max(1, Math.round((budget * 1e6) / round));
+});
+/** @type {number[][]} */
+const figures = names.map(() => []);
+for (let round = 0; round < rounds; round++) {
+  if (isFresh) inputs = makeInputs(kind, round + 2);
+  for (let turn = 0; turn < names.length; turn++) {
+    const at = (turn + round) % names.length;
+    figures[at].push(run(libraries[at], inputs[at], times[at]));
+  }
+}
+console.log(
+  JSON.stringify(Object.fromEntries(names.map((name, at) => [name, summarize(figures[at])]))),
+);

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+// @ts-check
+'use strict';
+
+require('../lib/cli/main.js').main();
