@@ -308,15 +308,16 @@ function isFast(object, options) {
 
 /**
  * @param {any} object one that `isFast` says yes to
+ * @param {number} start
  * @param {Options} options
- * @returns {number} its size
+ * @returns {number} the index behind it
  */
-function writeFast(object, options) {
+function writeFast(object, start, options) {
   const encoder = idle ?? new FastEncoder();
   idle = undefined;
   encoder.options = options;
   try {
-    return encoder.writeDocument(object, 0, enterRoot(), 0);
+    return encoder.writeDocument(object, start, enterRoot(), 0);
   } catch (error) {
     encoder.path = [];
     throw error;

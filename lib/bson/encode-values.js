@@ -90,7 +90,7 @@ function writeBytes(value, start, index) {
   sink.bytes[start] = TYPE.BINARY;
   sink.view.setInt32(index, length, true);
   sink.bytes[index + 4] = 0;
-  sink.array.set(value, index + 5);
+  sink.bytes.set(value, index + 5);
   return index + 5 + length;
 }
 
@@ -160,7 +160,7 @@ function writeBinary(value, start, index) {
   // The buffer of a Binary that was written to has room behind its content.
   const buffer = value.buffer.length > length ? value.buffer.slice(0, length) : value.buffer;
   bytes.fill(0, content + buffer.length, content + length);
-  sink.array.set(buffer, content);
+  sink.bytes.set(buffer, content);
   return content + length;
 }
 
