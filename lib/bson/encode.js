@@ -3,7 +3,7 @@
 
 const { BSONError } = require('./js-bson.js');
 const { writeDocument } = require('./encode-complete.js');
-const { isFast, writeFast } = require('./encode-fast.js');
+const { writeFast } = require('./encode-fast.js');
 const { isAnyArrayBuffer, isBytes, isDate, isRegExp } = require('./kind.js');
 const { enterSink, leaveSink, reserve, sink, takeBytes } = require('./sink.js');
 
@@ -46,7 +46,8 @@ function write(object, start, options) {
     return start + EMPTY_SIZE;
   }
   const settings = readOptions(options);
-  if (isFast(object, settings)) return writeFast(object, start, settings);
+  const end = writeFast(object, start, settings);
+  if (end !== -1) return end;
   checkRoot(object);
   return writeDocument(object, start, settings, new Set());
 }

@@ -37,10 +37,16 @@ let spare = makeBuffer(0);
 
 /**
  * The bytes in use. `limit` is the last index at which an element may begin without asking, `start`
- * the index at which the document begins. A document that is written while another is, out of a
- * toBSON method or a getter, has no share of the pool.
+ * the index at which the document begins, `path` the documents around the one in hand,
+ * `ignoreUndefined` the option. A document that is written while another is, out of a toBSON method or a getter, has a path of its own, and
+ * no share of the pool.
  */
-const sink = { ...pool, start: 0, busy: false };
+const sink = { ...pool, start: 0, busy: false, path: makePath(), ignoreUndefined: true };
+
+/** @returns {(object | undefined)[]} */
+function makePath() {
+  return [];
+}
 
 /** @param {ReturnType<typeof makeBuffer>} buffer */
 function use({ bytes, view, limit }) {
@@ -79,6 +85,7 @@ function enterSink() {
   const outer = { ...sink };
   use(makeBuffer(POOL_SIZE));
   sink.start = 0;
+  sink.path = makePath();
   return outer;
 }
 
@@ -89,6 +96,8 @@ function leaveSink(outer) {
     return;
   }
   sink.busy = false;
+  // What an error left behind.
+  if (sink.path[0] !== undefined) sink.path = makePath();
   const { bytes, limit, start, view } = sink;
   if (bytes === pool.bytes) return;
   if (bytes.length <= KEPT_CAPACITY) spare = { bytes, limit, view };
