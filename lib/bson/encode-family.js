@@ -5,6 +5,7 @@ const { canPlan, compilePlan } = require('./encode-plan.js');
 
 /** @typedef {import('./encode-shapes.js').ShapeNode} ShapeNode */
 /** @typedef {import('./encode-plan.js').Plan} Plan */
+/** @typedef {import('./encode-kinds.js').KindWriters} KindWriters */
 
 /** The most keys of a family. */
 const MAX_FIELDS = 128;
@@ -24,7 +25,7 @@ class Family {
   }
 
   /**
-   * @param {Record<string, Function>} writers
+   * @param {KindWriters} writers
    * @returns {Plan | undefined} its encoder; undefined where code may not be made
    */
   compile(writers) {
@@ -81,7 +82,7 @@ function merge(fields, others) {
  * Finds a shape a family that knows it, or lets it join one, or makes one for it.
  * @param {Family[]} families those of the place where such documents begin
  * @param {readonly ShapeNode[]} fields
- * @param {Record<string, Function>} writers
+ * @param {KindWriters} writers
  * @returns {Family | undefined} undefined where it cannot have one
  */
 function findFamily(families, fields, writers) {

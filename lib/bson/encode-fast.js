@@ -8,24 +8,24 @@
  * value by value.
  */
 
-const { ObjectId } = require('../object-id.js');
 const { BSONError } = require('./js-bson.js');
 const { TYPE } = require('./element-type.js');
 const { writeElement } = require('./encode-complete.js');
-const { makeFieldWriters, writeKnownKey } = require('./encode-fields.js');
 const { writeIndex } = require('./encode-index.js');
-const { checkKey, writeKey } = require('./encode-key.js');
+const { checkKey, writeKey, writeKnownKey } = require('./encode-key.js');
+const { KindWriters, findKind } = require('./encode-kinds.js');
 const { isOwnId, isPlainDate, writeId } = require('./encode-own.js');
 const { UNKNOWN, enterInner, enterRoot, findEnd, plan, step } = require('./encode-shapes.js');
-const { writeString } = require('./encode-text.js');
 const { MIN_TEXTS, writeTexts } = require('./encode-texts.js');
 const {
   BSON_TYPE,
   writeBSONValue,
   writeBigInt,
+  writeBoolean,
   writeBytes,
   writeDate,
   writeNumber,
+  writeText,
 } = require('./encode-values.js');
 const { checkVersion } = require('./kind.js');
 const { reserve, sink } = require('./sink.js');
@@ -44,8 +44,16 @@ const numbers = /** @type {any} */ (Number.prototype);
 const booleans = /** @type {any} */ (Boolean.prototype);
 const bigints = /** @type {any} */ (BigInt.prototype);
 
-/** What compiled encoders call. */
-const writers = { ...makeFieldWriters(writeValue), open, close };
+const writers = new KindWriters({
+  close,
+  open,
+  reserve,
+  sink,
+  writeIndex,
+  writeKnownKey,
+  writeNested,
+  writeValue,
+});
 
 /**
  * @param {any} object a plain one that the place's last encoder has refused
@@ -85,17 +93,6 @@ function writeDocument(object, keys, start, place, depth) {
 }
 
 /**
- * @param {any} value
- * @returns {import('./encode-shapes.js').Kind}
- */
-function findKind(value) {
-  if (typeof value === 'string') return 'string';
-  if (typeof value === 'number') return 'number';
-  if (value instanceof ObjectId) return 'id';
-  return value instanceof Date ? 'date' : 'other';
-}
-
-/**
  * @param {any[]} array
  * @param {number} start
  * @param {ShapeNode} node the array's own
@@ -109,16 +106,16 @@ function writeArray(array, start, node, depth) {
     const end = writeTexts(array, index);
     if (end !== 0) return close(start, end, depth);
   }
-  for (let i = 0; i < array.length; i++) {
-    if (index > sink.limit) reserve(index, 0);
-    const end = writeIndex(i, index + 1);
-    const value = array[i];
-    if (typeof value === 'number') {
-      index = writeNumber(value, index, end);
-    } else if (isOwnId(value)) {
-      index = writeId(value, index, end);
-    } else {
-      index = writeValue(value, index, end, node, depth, true);
+  const first = array[0];
+  const kind = first === undefined || first === null ? 'other' : findKind(first);
+  const ofKind = writers.of(kind);
+  if (ofKind !== undefined) {
+    index = ofKind.writeElements(array, index, node, depth);
+  } else {
+    for (let i = 0; i < array.length; i++) {
+      if (index > sink.limit) reserve(index, 0);
+      const end = writeIndex(i, index + 1);
+      index = writeValue(array[i], index, end, node, depth, true);
     }
   }
   return close(start, index, depth);
@@ -159,14 +156,11 @@ function close(start, index, depth) {
 function writeValue(value, start, index, node, depth, inArray) {
   switch (typeof value) {
     case 'string':
-      sink.bytes[start] = TYPE.STRING;
-      return writeString(value, index);
+      return writeText(value, start, index);
     case 'number':
       return writeNumber(value, start, index);
     case 'boolean':
-      sink.bytes[start] = TYPE.BOOLEAN;
-      sink.bytes[index] = value ? 1 : 0;
-      return index + 1;
+      return writeBoolean(value, start, index);
     case 'undefined':
       if (!inArray && sink.ignoreUndefined) return start;
       sink.bytes[start] = TYPE.NULL;
@@ -198,23 +192,33 @@ function writeObject(value, start, index, node, depth, inArray) {
     if (isOwnId(value)) return writeId(value, start, index);
   } else if (isPlainDate(value)) {
     return writeDate(value, start, index);
-  } else if (depth < MAX_DEPTH) {
-    if (Array.isArray(value)) {
-      if (isPlainArray(value)) {
-        checkNotWithin(value, depth);
-        sink.bytes[start] = TYPE.ARRAY;
-        return writeArray(value, index, node, depth + 1);
-      }
-    } else if (value.constructor === Object || isPlainObject(value)) {
+  } else if (Array.isArray(value)) {
+    if (depth < MAX_DEPTH && isPlainArray(value)) {
       checkNotWithin(value, depth);
-      const end = writePlain(value, index, enterInner(node), depth + 1);
-      if (end !== -1) {
-        sink.bytes[start] = TYPE.DOCUMENT;
-        return end;
-      }
+      sink.bytes[start] = TYPE.ARRAY;
+      return writeArray(value, index, node, depth + 1);
     }
+  } else if (value.constructor === Object || isPlainObject(value)) {
+    const end = writeNested(value, start, index, node, depth);
+    if (end !== -1) return end;
   }
   return writeOther(value, start, index, depth, inArray);
+}
+
+/**
+ * @param {any} value
+ * @param {number} start
+ * @param {number} index
+ * @param {ShapeNode} node that of its key
+ * @param {number} depth that of the document around it
+ * @returns {number} the index behind it; -1 where it is no plain object, or lies too deep
+ */
+function writeNested(value, start, index, node, depth) {
+  if (depth >= MAX_DEPTH) return -1;
+  checkNotWithin(value, depth);
+  const end = writePlain(value, index, enterInner(node), depth + 1);
+  if (end !== -1) sink.bytes[start] = TYPE.DOCUMENT;
+  return end;
 }
 
 /**

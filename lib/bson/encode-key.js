@@ -3,6 +3,7 @@
 
 const { BSONError } = require('./js-bson.js');
 const { writeCString } = require('./encode-text.js');
+const { reserve, sink } = require('./sink.js');
 
 /** The keys of a DBRef and of a session's clock, which no check applies to. */
 const EXEMPT_KEYS = new Set(['$db', '$ref', '$id', '$clusterTime']);
@@ -28,5 +29,29 @@ function writeKey(key, start) {
   return writeCString(key, start + 1);
 }
 
+/**
+ * Writes the key of an element, and a zero byte where its type goes.
+ * @param {import('./encode-shapes.js').ShapeNode} node that of the key
+ * @param {number} index where the element begins
+ * @returns {number} the index behind the key
+ */
+function writeKnownKey({ size, word0, word1, word2, word3, words }, index) {
+  if (index > sink.limit) reserve(index, 0);
+  const { view } = sink;
+  view.setInt32(index, word0, true);
+  if (size > 4) {
+    view.setInt32(index + 4, word1, true);
+    if (size > 8) {
+      view.setInt32(index + 8, word2, true);
+      if (size > 12) {
+        view.setInt32(index + 12, word3, true);
+        for (let i = 4; i < words.length; i++) view.setInt32(index + i * 4, words[i], true);
+      }
+    }
+  }
+  return index + size;
+}
+
 exports.checkKey = checkKey;
 exports.writeKey = writeKey;
+exports.writeKnownKey = writeKnownKey;

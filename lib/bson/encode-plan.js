@@ -12,6 +12,7 @@
 const { compileFunction } = require('./compile.js');
 
 /** @typedef {import('./encode-shapes.js').ShapeNode} ShapeNode */
+/** @typedef {import('./encode-kinds.js').KindWriters} KindWriters */
 
 /**
  * Writes a document and gives the index behind it, or -1 where it is not of the family or no plain
@@ -40,7 +41,7 @@ function makeBody(fields, isOptional) {
   );
   const writes = names.map((name, i) => {
     const condition = isOptional(fields[i]) ? `if (has${i}) ` : '';
-    return `${condition}index = ${fields[i].kind}(object[${name}], index, fields[${i}], depth);`;
+    return `${condition}index = write${i}(object[${name}], index, field${i}, depth);`;
   });
   // The loads are written out here, and not in a function, to have the hidden classes of one family.
   return `
@@ -65,17 +66,20 @@ function makeBody(fields, isOptional) {
 /**
  * @param {readonly ShapeNode[]} fields all that may come, in order
  * @param {(field: ShapeNode) => boolean} isOptional
- * @param {Record<string, Function>} writers `open` and `close` of documents, and one for each kind
+ * @param {KindWriters} writers
  * @returns {Plan | undefined} undefined where code may not be made
  */
 function compilePlan(fields, isOptional, writers) {
+  const { close, open } = writers.tools;
   const make = compileFunction(
-    ['fields', ...Object.keys(writers)],
+    ['open', 'close', 'fields', 'writers'],
     `'use strict';
+    const [${fields.map((_, i) => `field${i}`)}] = fields;
+    const [${fields.map((_, i) => `write${i}`)}] = writers;
     return (object, keys, start, depth) => {${makeBody(fields, isOptional)}
     };`,
   );
-  return make?.(fields, ...Object.values(writers));
+  return make?.(open, close, fields, fields.map(({ kind }) => writers.of(kind)?.writeField)); // prettier-ignore
 }
 
 exports.canPlan = canPlan;

@@ -14,7 +14,8 @@
 
 /**
  * What the values of a key are; for the general writer this is only a hint.
- * @typedef {keyof ReturnType<typeof import('./encode-fields.js').makeFieldWriters>} Kind
+ * @typedef {import('./encode-kinds.js').Kind} Kind
+ * @typedef {import('./encode-kinds.js').KindWriters} KindWriters
  * @typedef {import('./encode-plan.js').Plan} Plan
  * @typedef {import('./encode-family.js').Family} Family
  */
@@ -199,7 +200,7 @@ function findEnd(place, keys) {
  * @param {ShapeNode} place where it began
  * @param {readonly string[]} keys
  * @param {ShapeNode} end where it ended
- * @param {Record<string, Function>} writers
+ * @param {KindWriters} writers
  */
 function plan(place, keys, end, writers) {
   place.unplanned += 1;
