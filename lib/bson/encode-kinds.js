@@ -100,26 +100,33 @@ class KindWriters {
   make(kind) {
     const [condition, write] = KINDS[kind];
     const make = compileFunction(
-      Object.keys(this.tools),
+      ['tools'],
       `'use strict';
+      // Of constants V8 knows the values when it optimizes what uses them, of parameters not.
+      const { ${Object.keys(this.tools).join(', ')} } = tools;
       const writeField = (value, start, node, depth) => {
         const index = writeKnownKey(node, start);
         let end;
         return (${condition}) ? ${write} : writeValue(value, start, index, node, depth, false);
       };
       const writeElements = (array, at, node, depth) => {
-        let start = at, end;
-        for (let i = 0; i < array.length; i++) {
-          if (start > sink.limit) reserve(start, 0);
-          const index = writeIndex(i, start + 1);
-          const value = array[i];
-          start = (${condition}) ? ${write} : writeValue(value, start, index, node, depth, true);
+        let start = at, i = 0, end, index, value;
+        for (;;) {
+          for (;; i++) {
+            if (i >= array.length) return start;
+            value = array[i];
+            if (start > sink.limit) reserve(start, 0);
+            index = writeIndex(i, start + 1);
+            if (!(${condition})) break;
+            start = ${write};
+          }
+          start = writeValue(value, start, index, node, depth, true);
+          i += 1;
         }
-        return start;
       };
       return { writeField, writeElements };`,
     );
-    return make?.(...Object.values(this.tools));
+    return make?.(this.tools);
   }
 }
 

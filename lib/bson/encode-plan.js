@@ -70,16 +70,16 @@ function makeBody(fields, isOptional) {
  * @returns {Plan | undefined} undefined where code may not be made
  */
 function compilePlan(fields, isOptional, writers) {
-  const { close, open } = writers.tools;
   const make = compileFunction(
-    ['open', 'close', 'fields', 'writers'],
+    ['tools', 'fields', 'writers'],
     `'use strict';
+    const { close, open } = tools;
     const [${fields.map((_, i) => `field${i}`)}] = fields;
     const [${fields.map((_, i) => `write${i}`)}] = writers;
     return (object, keys, start, depth) => {${makeBody(fields, isOptional)}
     };`,
   );
-  return make?.(open, close, fields, fields.map(({ kind }) => writers.of(kind)?.writeField)); // prettier-ignore
+  return make?.(writers.tools, fields, fields.map(({ kind }) => writers.of(kind)?.writeField)); // prettier-ignore
 }
 
 exports.canPlan = canPlan;

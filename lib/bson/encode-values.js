@@ -134,7 +134,13 @@ function copyBytes(source, length, index) {
   const { bytes } = sink;
   const end = index + length;
   if (length <= SHORT_BYTES) {
-    for (let i = 0; i < length; i++) bytes[index + i] = source[i];
+    const { view } = sink;
+    let i = 0;
+    for (; i + 4 <= length; i += 4) {
+      const word = source[i] | (source[i + 1] << 8) | (source[i + 2] << 16) | (source[i + 3] << 24);
+      view.setInt32(index + i, word, true);
+    }
+    for (; i < length; i++) bytes[index + i] = source[i];
     return end;
   }
   if (source.length < length) bytes.fill(0, index + source.length, end);
@@ -245,10 +251,8 @@ function writeBits(value, index) {
  * @param {number} index
  */
 function writeDecimal128(value, start, index) {
-  const { bytes } = sink;
-  bytes[start] = TYPE.DECIMAL128;
-  for (let i = 0; i < 16; i++) bytes[index + i] = value.bytes[i];
-  return index + 16;
+  sink.bytes[start] = TYPE.DECIMAL128;
+  return copyBytes(value.bytes, 16, index);
 }
 
 /**
