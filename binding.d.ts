@@ -77,3 +77,9 @@ export declare function writeHex(ids: Uint8Array, out: Uint8Array): void
 
 /** Writes a JSON array of all ids, `1 + 27 * ids` bytes, or 2 for none. */
 export declare function writeJson(ids: Uint8Array, out: Uint8Array): void
+
+/**
+ * Writes texts, which lie joined in `joined`, as the elements of an array from the index `first`
+ * on, and returns how many bytes that took; 0 where there is no room, or the lengths are wrong.
+ */
+export declare function writeTexts(joined: string, lengths: Uint32Array, first: number, out: Uint8Array): number

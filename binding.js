@@ -852,3 +852,4 @@ module.exports.sortIdsAsync = nativeBinding.sortIdsAsync
 module.exports.sortIndexes = nativeBinding.sortIndexes
 module.exports.writeHex = nativeBinding.writeHex
 module.exports.writeJson = nativeBinding.writeJson
+module.exports.writeTexts = nativeBinding.writeTexts

@@ -10,7 +10,7 @@
 
 const { BSONError } = require('./js-bson.js');
 const { TYPE } = require('./element-type.js');
-const { writeElement } = require('./encode-complete.js');
+const { writeElement: writeAnyElement } = require('./encode-complete.js');
 const { writeIndex } = require('./encode-index.js');
 const { checkKey, writeKey, writeKnownKey } = require('./encode-key.js');
 const { KindWriters, findKind } = require('./encode-kinds.js');
@@ -100,25 +100,60 @@ function writeDocument(object, keys, start, place, depth) {
  * @returns {number} the index behind it
  */
 function writeArray(array, start, node, depth) {
-  sink.path[depth] = array;
-  let index = start + 4;
-  if (array.length >= MIN_TEXTS && typeof array[0] === 'string') {
-    const end = writeTexts(array, index);
-    if (end !== 0) return close(start, end, depth);
-  }
+  open(array, depth);
   const first = array[0];
+  if (typeof first === 'string' && array.length >= MIN_TEXTS) {
+    return close(start, writeManyTexts(array, start + 4, node, depth), depth);
+  }
   const kind = first === undefined || first === null ? 'other' : findKind(first);
   const ofKind = writers.of(kind);
-  if (ofKind !== undefined) {
-    index = ofKind.writeElements(array, index, node, depth);
-  } else {
-    for (let i = 0; i < array.length; i++) {
-      if (index > sink.limit) reserve(index, 0);
-      const end = writeIndex(i, index + 1);
-      index = writeValue(array[i], index, end, node, depth, true);
-    }
+  const end =
+    ofKind === undefined
+      ? writeElements(array, start + 4, node, depth)
+      : ofKind.writeElements(array, start + 4, node, depth);
+  return close(start, end, depth);
+}
+
+/**
+ * @param {any[]} array
+ * @param {number} start
+ * @param {ShapeNode} node
+ * @param {number} depth
+ * @returns {number}
+ */
+function writeManyTexts(array, start, node, depth) {
+  let index = start;
+  for (let i = 0; i < array.length; i++) {
+    const { end, next } = writeTexts(array, i, index);
+    i = next;
+    index = i < array.length ? writeElement(array[i], i, end, node, depth) : end;
   }
-  return close(start, index, depth);
+  return index;
+}
+
+/**
+ * @param {any[]} array
+ * @param {number} start
+ * @param {ShapeNode} node
+ * @param {number} depth
+ * @returns {number}
+ */
+function writeElements(array, start, node, depth) {
+  let index = start;
+  for (let i = 0; i < array.length; i++) index = writeElement(array[i], i, index, node, depth);
+  return index;
+}
+
+/**
+ * @param {any} value
+ * @param {number} position
+ * @param {number} start
+ * @param {ShapeNode} node
+ * @param {number} depth
+ */
+function writeElement(value, position, start, node, depth) {
+  if (start > sink.limit) reserve(start, 0);
+  return writeValue(value, start, writeIndex(position, start + 1), node, depth, true);
 }
 
 /**
@@ -269,7 +304,7 @@ function writeOther(source, start, index, depth, inArray) {
   const { ignoreUndefined, path } = sink;
   const options = { checkKeys: false, serializeFunctions: false, ignoreUndefined };
   const around = /** @type {object[]} */ (path.slice(0, depth + 1));
-  return writeElement(value, start, index, options, new Set(around));
+  return writeAnyElement(value, start, index, options, new Set(around));
 }
 
 /** @param {any} array */

@@ -7,3 +7,4 @@ pub mod hex_encoder;
 pub mod ids;
 pub mod ids_async;
 pub mod process_value;
+pub mod texts;
