@@ -33,6 +33,13 @@ export declare function findId(ids: Uint8Array, wanted: Uint8Array, from: number
 export declare function isSubsetOf(ids: Uint8Array, against: Uint8Array): boolean
 
 /**
+ * Makes the elements of an array from the index `first` on out of texts that lie joined at the end
+ * of `bytes`, behind 17 bytes for each, and returns how many bytes those are; 0 where the lengths
+ * are wrong.
+ */
+export declare function placeTexts(bytes: Uint8Array, lengths: Uint32Array, first: number): number
+
+/**
  * Reads the ids at a path, keys with a zero byte between them, out of BSON documents one after the
  * other. `report` becomes the problem (0 for none), the byte where it is, and the number of values at
  * the path that are no ids. Returns the number of ids.
@@ -77,9 +84,3 @@ export declare function writeHex(ids: Uint8Array, out: Uint8Array): void
 
 /** Writes a JSON array of all ids, `1 + 27 * ids` bytes, or 2 for none. */
 export declare function writeJson(ids: Uint8Array, out: Uint8Array): void
-
-/**
- * Writes texts, which lie joined in `joined`, as the elements of an array from the index `first`
- * on, and returns how many bytes that took; 0 where there is no room, or the lengths are wrong.
- */
-export declare function writeTexts(joined: string, lengths: Uint32Array, first: number, out: Uint8Array): number

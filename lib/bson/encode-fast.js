@@ -10,13 +10,13 @@
 
 const { BSONError } = require('./js-bson.js');
 const { TYPE } = require('./element-type.js');
-const { writeElement: writeAnyElement } = require('./encode-complete.js');
+const { writeElement } = require('./encode-complete.js');
 const { writeIndex } = require('./encode-index.js');
 const { checkKey, writeKey, writeKnownKey } = require('./encode-key.js');
 const { KindWriters, findKind } = require('./encode-kinds.js');
 const { isOwnId, isPlainDate, writeId } = require('./encode-own.js');
 const { UNKNOWN, enterInner, enterRoot, findEnd, plan, step } = require('./encode-shapes.js');
-const { MIN_TEXTS, writeTexts } = require('./encode-texts.js');
+const { MAX_TEXTS, MIN_TEXTS, writeTexts } = require('./encode-texts.js');
 const {
   BSON_TYPE,
   writeBSONValue,
@@ -109,7 +109,7 @@ function writeArray(array, start, node, depth) {
   const ofKind = writers.of(kind);
   const end =
     ofKind === undefined
-      ? writeElements(array, start + 4, node, depth)
+      ? writeElements(array, 0, array.length, start + 4, node, depth)
       : ofKind.writeElements(array, start + 4, node, depth);
   return close(start, end, depth);
 }
@@ -122,38 +122,38 @@ function writeArray(array, start, node, depth) {
  * @returns {number}
  */
 function writeManyTexts(array, start, node, depth) {
+  let i = 0;
   let index = start;
-  for (let i = 0; i < array.length; i++) {
-    const { end, next } = writeTexts(array, i, index);
-    i = next;
-    index = i < array.length ? writeElement(array[i], i, end, node, depth) : end;
+  while (i < array.length) {
+    const written = writeTexts(array, i, index);
+    if (written === undefined) {
+      const next = Math.min(array.length, i + MAX_TEXTS);
+      index = writeElements(array, i, next, index, node, depth);
+      i = next;
+    } else {
+      index = written.end;
+      i = written.next;
+    }
   }
   return index;
 }
 
 /**
  * @param {any[]} array
+ * @param {number} from
+ * @param {number} to
  * @param {number} start
  * @param {ShapeNode} node
  * @param {number} depth
  * @returns {number}
  */
-function writeElements(array, start, node, depth) {
+function writeElements(array, from, to, start, node, depth) {
   let index = start;
-  for (let i = 0; i < array.length; i++) index = writeElement(array[i], i, index, node, depth);
+  for (let i = from; i < to; i++) {
+    if (index > sink.limit) reserve(index, 0);
+    index = writeValue(array[i], index, writeIndex(i, index + 1), node, depth, true);
+  }
   return index;
-}
-
-/**
- * @param {any} value
- * @param {number} position
- * @param {number} start
- * @param {ShapeNode} node
- * @param {number} depth
- */
-function writeElement(value, position, start, node, depth) {
-  if (start > sink.limit) reserve(start, 0);
-  return writeValue(value, start, writeIndex(position, start + 1), node, depth, true);
 }
 
 /**
@@ -304,7 +304,7 @@ function writeOther(source, start, index, depth, inArray) {
   const { ignoreUndefined, path } = sink;
   const options = { checkKeys: false, serializeFunctions: false, ignoreUndefined };
   const around = /** @type {object[]} */ (path.slice(0, depth + 1));
-  return writeAnyElement(value, start, index, options, new Set(around));
+  return writeElement(value, start, index, options, new Set(around));
 }
 
 /** @param {any} array */

@@ -6,7 +6,7 @@ const { reserve, sink } = require('./sink.js');
 /** Up to this many characters a loop in JavaScript beats a call out of it. */
 const SHORT_TEXT = 28;
 /** From this many characters on it pays to count the bytes rather than to reserve the most. */
-const LONG_TEXT = 4096;
+const LONG_TEXT = 1 << 16;
 
 /**
  * Writes a text as UTF-8, half a surrogate pair as U+FFFD.
