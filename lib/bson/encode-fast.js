@@ -12,7 +12,7 @@ const { BSONError } = require('./js-bson.js');
 const { TYPE } = require('./element-type.js');
 const { writeElement } = require('./encode-complete.js');
 const { writeIndex } = require('./encode-index.js');
-const { checkKey, writeKey, writeKnownKey } = require('./encode-key.js');
+const { writeKnownKey, writeNewKey } = require('./encode-key.js');
 const { KindWriters, findKind } = require('./encode-kinds.js');
 const { isOwnId, isPlainDate, writeId } = require('./encode-own.js');
 const { UNKNOWN, enterInner, enterRoot, findEnd, plan, step } = require('./encode-shapes.js');
@@ -64,8 +64,7 @@ const writers = new KindWriters({
  * @returns {number} the index behind it
  */
 function writeDocument(object, keys, start, place, depth) {
-  const last = findEnd(place, keys);
-  const known = last.family?.plan;
+  const known = findEnd(place, keys).family?.plan;
   if (known !== undefined) {
     place.plan = known;
     const end = known(object, keys, start, depth);
@@ -77,18 +76,16 @@ function writeDocument(object, keys, start, place, depth) {
   for (const key of keys) {
     const value = object[key];
     node = step(node, key);
-    if (index > sink.limit) reserve(index, 0);
     let end;
     if (node === UNKNOWN) {
-      checkKey(key, false);
-      end = writeKey(key, index);
+      end = writeNewKey(key, index);
     } else {
       if (value !== undefined && value !== null) node.kind = findKind(value);
       end = writeKnownKey(node, index);
     }
     index = writeValue(value, index, end, node, depth, false);
   }
-  if (last !== UNKNOWN) plan(place, keys, last, writers);
+  if (node !== UNKNOWN) plan(place, keys, node, writers);
   return close(start, index, depth);
 }
 
@@ -233,7 +230,7 @@ function writeObject(value, start, index, node, depth, inArray) {
       sink.bytes[start] = TYPE.ARRAY;
       return writeArray(value, index, node, depth + 1);
     }
-  } else if (value.constructor === Object || isPlainObject(value)) {
+  } else if (hasPlainPrototype(value)) {
     const end = writeNested(value, start, index, node, depth);
     if (end !== -1) return end;
   }
@@ -316,11 +313,16 @@ function isPlainArray(array) {
   );
 }
 
+/** @param {object} object */
+function hasPlainPrototype(object) {
+  const prototype = getPrototypeOf(object);
+  return prototype === plainPrototype || prototype === null;
+}
+
 /** @param {any} object */
 function isPlainObject(object) {
-  const prototype = getPrototypeOf(object);
   return (
-    (prototype === plainPrototype || prototype === null) &&
+    hasPlainPrototype(object) &&
     object._bsontype === undefined &&
     object.toBSON === undefined &&
     toString.call(object) === '[object Object]'
@@ -346,7 +348,6 @@ function arePrototypesClean() {
 function writeFast(object, start, { checkKeys, ignoreUndefined, serializeFunctions }) {
   if (checkKeys || serializeFunctions || !arePrototypesClean()) return -1;
   sink.ignoreUndefined = ignoreUndefined;
-  if (object.constructor !== Object && !isPlainObject(object)) return -1;
   return writePlain(object, start, enterRoot(), 0);
 }
 

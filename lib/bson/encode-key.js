@@ -2,7 +2,7 @@
 'use strict';
 
 const { BSONError } = require('./js-bson.js');
-const { writeCString } = require('./encode-text.js');
+const { SHORT_TEXT, writeCString } = require('./encode-text.js');
 const { reserve, sink } = require('./sink.js');
 
 /** The keys of a DBRef and of a session's clock, which no check applies to. */
@@ -27,6 +27,33 @@ function checkKey(key, checkKeys) {
  */
 function writeKey(key, start) {
   return writeCString(key, start + 1);
+}
+
+/**
+ * Checks a key for zero characters, and writes it, as it goes through it.
+ * @param {string} key
+ * @param {number} start where the element begins
+ * @returns {number} the index behind the key
+ */
+function writeNewKey(key, start) {
+  const { length } = key;
+  if (start > sink.limit) reserve(start, 0);
+  if (length <= SHORT_TEXT) {
+    const { bytes } = sink;
+    let index = start + 1;
+    let i = 0;
+    for (; i < length; i++) {
+      const code = key.charCodeAt(i);
+      if (code === 0 || code > 0x7f) break;
+      bytes[index++] = code;
+    }
+    if (i === length) {
+      bytes[index] = 0;
+      return index + 1;
+    }
+  }
+  checkKey(key, false);
+  return writeKey(key, start);
 }
 
 /**
@@ -55,3 +82,4 @@ function writeKnownKey({ size, word0, word1, word2, word3, words }, index) {
 exports.checkKey = checkKey;
 exports.writeKey = writeKey;
 exports.writeKnownKey = writeKnownKey;
+exports.writeNewKey = writeNewKey;

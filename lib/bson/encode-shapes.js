@@ -116,7 +116,7 @@ function enterInner(node) {
 /**
  * @param {ShapeNode} node
  * @param {string} key
- * @returns {ShapeNode} UNKNOWN where the key is not learned
+ * @returns {ShapeNode} UNKNOWN where the key is not learned now either
  */
 function step(node, key) {
   return node.next.key === key ? node.next : follow(node, key);
@@ -191,7 +191,11 @@ function learn(node, key) {
  */
 function findEnd(place, keys) {
   let node = place;
-  for (let i = 0; i < keys.length && node !== UNKNOWN; i++) node = step(node, keys[i]);
+  for (let i = 0; i < keys.length && node !== UNKNOWN; i++) {
+    const key = keys[i];
+    if (node.next.key !== key) node.next = node.branches?.get(key) ?? UNKNOWN;
+    node = node.next;
+  }
   return node;
 }
 

@@ -62,5 +62,6 @@ function writeCString(text, index) {
   return end + 1;
 }
 
+exports.SHORT_TEXT = SHORT_TEXT;
 exports.writeCString = writeCString;
 exports.writeString = writeString;
