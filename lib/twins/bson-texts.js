@@ -22,7 +22,7 @@ function placeTexts(bytes, lengths, first) {
   for (let i = 0; i < lengths.length; i++) {
     const text = joined.slice(taken, taken + lengths[i]);
     taken += lengths[i];
-    if (taken > joined.length) return 0;
+    if (taken > joined.length || !text.isWellFormed()) return 0;
     out[end] = STRING;
     const start = end + 1 + out.write(`${first + i}\0`, end + 1) + 4;
     const size = out.write(text, start);
