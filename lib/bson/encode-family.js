@@ -1,14 +1,12 @@
 // @ts-check
 'use strict';
 
-const { canPlan, compilePlan } = require('./encode-plan.js');
+const { MAX_FIELDS, compilePlan } = require('./encode-plan.js');
 
 /** @typedef {import('./encode-shapes.js').ShapeNode} ShapeNode */
 /** @typedef {import('./encode-plan.js').Plan} Plan */
 /** @typedef {import('./encode-kinds.js').KindWriters} KindWriters */
 
-/** The most keys of a family. */
-const MAX_FIELDS = 128;
 /** After so many shapes that a family took in, every key of it may be missing. */
 const SHAPES_BEFORE_ALL_OPTIONAL = 3;
 
@@ -83,10 +81,9 @@ function merge(fields, others) {
  * @param {Family[]} families those of the place where such documents begin
  * @param {readonly ShapeNode[]} fields
  * @param {KindWriters} writers
- * @returns {Family | undefined} undefined where it cannot have one
+ * @returns {Family | undefined} undefined where code may not be made
  */
 function findFamily(families, fields, writers) {
-  if (fields.length === 0 || fields.length > MAX_FIELDS || !fields.every(canPlan)) return undefined;
   let family = families.find((candidate) => candidate.join(fields));
   if (family === undefined) {
     family = new Family(fields);

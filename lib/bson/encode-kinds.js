@@ -68,13 +68,20 @@ const KINDS = {
  */
 function findKind(value) {
   const type = typeof value;
-  if (type !== 'object') return type in KINDS ? /** @type {Kind} */ (type) : 'other';
+  if (type !== 'object') return asKind(type);
   if (isOwnId(value)) return 'id';
   if (isPlainDate(value)) return 'date';
   if (value instanceof Uint8Array) return 'bytes';
   if (value.constructor === Object) return 'nested';
-  const tag = value[values.BSON_TYPE];
-  return typeof tag === 'string' && tag in KINDS ? /** @type {Kind} */ (tag) : 'other';
+  return asKind(value[values.BSON_TYPE]);
+}
+
+/**
+ * @param {any} name
+ * @returns {Kind}
+ */
+function asKind(name) {
+  return Object.hasOwn(KINDS, name) ? name : 'other';
 }
 
 /** Makes the writers of each kind when it is first met. */

@@ -20,12 +20,14 @@ const { compileFunction } = require('./compile.js');
  * @typedef {(object: any, keys: readonly string[], start: number, depth: number) => number} Plan
  */
 
+/** The most keys of a family. */
+const MAX_FIELDS = 128;
 /** Keys that would hide what is asked of an object, and indexes, which are those of arrays. */
 const UNPLANNED = /^(?:_bsontype|toBSON|__proto__|\d.*)$/s;
 
-/** @param {ShapeNode} field */
-function canPlan(field) {
-  return !UNPLANNED.test(String(field.key));
+/** @param {readonly string[]} keys those of a document */
+function canPlan(keys) {
+  return keys.length > 0 && keys.length <= MAX_FIELDS && !keys.some((key) => UNPLANNED.test(key));
 }
 
 /**
@@ -82,5 +84,6 @@ function compilePlan(fields, isOptional, writers) {
   return make?.(writers.tools, fields, fields.map(({ kind }) => writers.of(kind)?.writeField)); // prettier-ignore
 }
 
+exports.MAX_FIELDS = MAX_FIELDS;
 exports.canPlan = canPlan;
 exports.compilePlan = compilePlan;

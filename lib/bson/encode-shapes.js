@@ -21,6 +21,7 @@
  */
 
 const { findFamily } = require('./encode-family.js');
+const { canPlan } = require('./encode-plan.js');
 
 /** The most nodes; when they are used up, learning begins anew. */
 const MAX_NODES = 8192;
@@ -208,7 +209,8 @@ function findEnd(place, keys) {
  */
 function plan(place, keys, end, writers) {
   place.unplanned += 1;
-  if (place.unplanned < MISSES_BEFORE_COMPILING || !pay(DOCUMENTS_PER_PLAN)) return;
+  if (place.unplanned < MISSES_BEFORE_COMPILING || !canPlan(keys)) return;
+  if (!pay(DOCUMENTS_PER_PLAN)) return;
   place.unplanned = 0;
   plans += 1;
   if (plans > MAX_PLANS) forget();
