@@ -31,9 +31,10 @@ function makeBuffer(capacity) {
   return { bytes, view: new DataView(bytes.buffer), limit: capacity - SLACK };
 }
 
+const NONE = makeBuffer(0);
 let pool = makeBuffer(POOL_SIZE);
 /** The buffer for big documents, while none is using it. */
-let spare = makeBuffer(0);
+let spare = NONE;
 
 /**
  * The bytes in use. `limit` is the last index at which an element may begin without asking, `start`
@@ -66,7 +67,7 @@ function reserve(index, size) {
   if (needed <= bytes.length) return;
   if (needed <= spare.bytes.length) {
     use(spare);
-    spare = makeBuffer(0);
+    spare = NONE;
   } else {
     use(makeBuffer(Math.max(needed, bytes.length * 2)));
   }
