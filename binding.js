@@ -836,6 +836,7 @@ function __napiStampBindingTarget(exportsObject, target) {
 module.exports.__napiBindingTarget = __napiStampBindingTarget(nativeBinding, __napiLoadedBindingTarget)
 module.exports = nativeBinding
 module.exports.bindHexEncoder = nativeBinding.bindHexEncoder
+module.exports.bindTextReader = nativeBinding.bindTextReader
 module.exports.claimProcessValue = nativeBinding.claimProcessValue
 module.exports.findId = nativeBinding.findId
 module.exports.isSubsetOf = nativeBinding.isSubsetOf

@@ -58,6 +58,20 @@ function bindHexEncoder(scratch) {
 }
 
 /**
+ * Binds a reader of text to a page: each call gives the text whose place the page's first eight bytes
+ * tell.
+ * @param {ArrayBuffer} page of 1 MiB and eight bytes, that is never detached
+ * @returns {() => string | undefined} undefined if the text is no UTF-8
+ */
+function bindTextReader(page) {
+  const inJavaScript = twins.bindTextReader(page);
+  if (binding === undefined) return inJavaScript;
+  const read = binding.bindTextReader(page);
+  // N-API may refuse a string, as in a worker that is being terminated.
+  return () => read() ?? inJavaScript();
+}
+
+/**
  * Claims a 40-bit value for the ids of one realm, distinct from every other claim in the process.
  * @returns {number}
  */
@@ -66,6 +80,7 @@ function claimProcessValue() {
 }
 
 exports.bindHexEncoder = bindHexEncoder;
+exports.bindTextReader = bindTextReader;
 /** The work on columns of ids; see `src/binding/ids.rs`. */
 exports.bulk = binding ?? twins.bulk;
 exports.claimProcessValue = claimProcessValue;

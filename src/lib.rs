@@ -10,3 +10,4 @@ pub mod hex;
 pub mod identity;
 pub mod ids;
 pub mod object_id;
+pub mod text;

@@ -14,3 +14,4 @@ exports.bulk = {
   ...require('./ids-text.js'),
 };
 exports.claimProcessValue = require('./process-value.js').claimProcessValue;
+exports.bindTextReader = require('./text-reader.js').bindTextReader;
