@@ -7,7 +7,7 @@ const ours = require('../../lib/bson/index.js');
 const { attempt } = require('./oracle.js');
 const { ShapedDocuments } = require('./shaped-document.js');
 
-const CASES = Number(process.env.OXID_CASES ?? 100_000);
+const CASES = Number(process.env.OXID_CASES ?? 50_000);
 const SEED = Number(process.env.OXID_SEED ?? 20_260_415);
 const OPTIONS = [{}, {}, {}, { ignoreUndefined: false }, { checkKeys: true }, { serializeFunctions: true }]; // prettier-ignore
 /** Of so many documents one is also written into a buffer, and one read from Extended JSON. */
