@@ -45,6 +45,13 @@ export declare function findId(ids: Uint8Array, wanted: Uint8Array, from: number
 export declare function isSubsetOf(ids: Uint8Array, against: Uint8Array): boolean
 
 /**
+ * Makes the elements of an array from the index `first` on out of texts that lie joined at the end
+ * of `bytes`, behind 17 bytes for each, and returns how many bytes those are; 0 where the lengths
+ * are wrong.
+ */
+export declare function placeTexts(bytes: Uint8Array, lengths: Uint32Array, first: number): number
+
+/**
  * Reads the ids at a path, keys with a zero byte between them, out of BSON documents one after the
  * other. `report` becomes the problem (0 for none), the byte where it is, and the number of values at
  * the path that are no ids. Returns the number of ids.

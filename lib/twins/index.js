@@ -5,6 +5,7 @@
 
 exports.bindHexEncoder = require('./hex-encoder.js').bindHexEncoder;
 exports.bulk = {
+  ...require('./bson-texts.js'),
   ...require('./ids-async.js'),
   ...require('./ids-bson.js'),
   ...require('./ids-json.js'),

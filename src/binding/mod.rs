@@ -8,3 +8,4 @@ pub mod ids;
 pub mod ids_async;
 pub mod process_value;
 pub mod text_reader;
+pub mod texts;
