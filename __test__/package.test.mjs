@@ -68,6 +68,7 @@ test('the tarball holds the public files, the library and the binary', () => {
     [
       'LICENSE',
       'README.md',
+      'bin/oxid.js',
       'binding.js',
       'index.d.mts',
       'index.d.ts',

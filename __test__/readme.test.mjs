@@ -68,11 +68,29 @@ test('the import that a diff adds is there', () => {
 });
 
 test('every npm script in a shell block exists', () => {
-  const commands = blocks('sh').flatMap((block) => block.match(/^npm (run \w+|test|install)/gm));
+  const commands = blocks('sh').flatMap(
+    (block) => block.match(/^npm (run \w+|test|install)/gm) ?? [],
+  );
   assert.ok(commands.length > 0);
   for (const command of commands) {
-    const [, verb, script = verb] = command?.split(' ') ?? [];
-    assert.ok(verb === 'install' || script in scripts, command ?? '');
+    const [, verb, script = verb] = command.split(' ');
+    assert.ok(verb === 'install' || script in scripts, command);
+  }
+});
+
+test('every command in a shell block exists', () => {
+  const commands = blocks('sh').flatMap((block) => [
+    ...block.matchAll(/npx oxid (\w+)(.*?)(?:\||$)/gm),
+  ]);
+  assert.ok(commands.length > 0);
+  for (const [, name, rest] of commands) {
+    const { status, stdout } = spawnSync(process.execPath, ['bin/oxid.js', name, '--help'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, name);
+    for (const [option] of rest.matchAll(/--\w+/g))
+      assert.ok(stdout.includes(option), `${name} ${option}`);
   }
 });
 

@@ -24,12 +24,23 @@ function runProgram(folder, name, program) {
   return result;
 }
 
-test('npm installs the package and nothing else', () => {
+test('npm installs the package and what its command needs, and the library loads none of that', () => {
   const installed = readdirSync(join(project, 'node_modules'));
-  assert.deepEqual(
-    installed.filter((name) => !name.startsWith('.')),
-    ['oxid'],
+  for (const name of ['oxid', 'commander', 'cli-progress'])
+    assert.ok(installed.includes(name), name);
+  const { stdout } = runProgram(
+    project,
+    'loaded.cjs',
+    `require('oxid');
+    console.log(Object.keys(require.cache).filter((path) => !/node_modules.oxid.|loaded.cjs$/.test(path)));`,
   );
+  assert.equal(stdout, '[]\n');
+});
+
+test('npx runs the command', () => {
+  const command = join(project, 'node_modules/.bin/oxid');
+  const { stdout } = spawnSync(command, ['inspect', HEX], { encoding: 'utf8' });
+  assert.equal(stdout, `${HEX}  2024-08-07T00:34:07.000Z  process ee00000000  counter 11259375\n`);
 });
 
 test('both module systems get the same, whichever is first', () => {
