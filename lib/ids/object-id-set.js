@@ -16,7 +16,7 @@ const { ObjectIdArray, bytesOf } = require('./object-id-array.js');
 const { renderContainer } = require('./render.js');
 const algebra = require('./set-algebra.js');
 const { toOperand } = require('./set-operand.js');
-const { addColumn } = require('./transfer.js');
+const { fillTable } = require('./transfer.js');
 
 /** @typedef {import('../object-id.js').ObjectId} ObjectId */
 
@@ -51,7 +51,7 @@ class ObjectIdSet extends IdContainer {
     const { add } = this;
     requireFunction(add, 'add');
     if (add === addId && isPlainColumn(iterable)) {
-      addColumn(tableOf(this), bytesOf(iterable, 'iterable'));
+      fillTable(tableOf(this), bytesOf(iterable, 'iterable'));
       return;
     }
     for (const id of iterable) add.call(this, id);

@@ -9,7 +9,7 @@ const { Cursor } = require('./cursor.js');
 const { IdTable } = require('./id-table.js');
 const { makeId, readKey } = require('./key.js');
 const { ObjectIdArray, bytesOf } = require('./object-id-array.js');
-const { addColumn } = require('./transfer.js');
+const { fillTable } = require('./transfer.js');
 
 /**
  * The other side of a set operation.
@@ -30,7 +30,7 @@ const { addColumn } = require('./transfer.js');
 function toOperand(other) {
   if (other instanceof ObjectIdArray) {
     const table = new IdTable();
-    addColumn(table, bytesOf(other, 'other'));
+    fillTable(table, bytesOf(other, 'other'));
     return new TableOperand(table, []);
   }
   const setLike = readSetLike(other);
