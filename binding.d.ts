@@ -54,7 +54,8 @@ export declare function placeTexts(bytes: Uint8Array, lengths: Uint32Array, firs
 /**
  * Reads the ids at a path, keys with a zero byte between them, out of BSON documents one after the
  * other. `report` becomes the problem (0 for none), the byte where it is, and the number of values at
- * the path that are no ids. Returns the number of ids.
+ * the path that are no ids. Returns the number of ids, of which only those are written for which there
+ * is room.
  */
 export declare function readBsonIds(bytes: Uint8Array, path: Uint8Array, out: Uint8Array, report: Float64Array): number
 

@@ -165,6 +165,8 @@ export type ObjectIdKey = string | ObjectId | ObjectIdLike | Uint8Array;
  * same object. Anything else is asked as the specification of `Set` says: `has` gets an
  * {@link ObjectId}, and either that or `keys` is called, depending on the sizes. Keys that are no ids
  * are in no {@link ObjectIdSet}; only where they would have to be added, it is an error.
+ *
+ * They also take an {@link ObjectIdArray}, as the set of its ids, each where it first occurs.
  */
 export interface ObjectIdSetLike {
   /** How many keys there are, 0 or more; `Infinity` for one that cannot list its keys. */
@@ -211,45 +213,45 @@ export class ObjectIdSet {
   /**
    * The ids of either: these, then the other's.
    *
-   * @throws {BSONError} if `other` is not set-like, or has a key that is no id
+   * @throws {BSONError} if `other` is neither set-like nor a column, or has a key that is no id
    */
-  union(other: ObjectIdSetLike): ObjectIdSet;
+  union(other: ObjectIdSetLike | ObjectIdArray): ObjectIdSet;
   /**
    * The ids of both, in the order of the smaller, or of this if they are of one size.
    *
-   * @throws {BSONError} if `other` is not set-like
+   * @throws {BSONError} if `other` is neither set-like nor a column
    */
-  intersection(other: ObjectIdSetLike): ObjectIdSet;
+  intersection(other: ObjectIdSetLike | ObjectIdArray): ObjectIdSet;
   /**
    * The ids that the other has not.
    *
-   * @throws {BSONError} if `other` is not set-like
+   * @throws {BSONError} if `other` is neither set-like nor a column
    */
-  difference(other: ObjectIdSetLike): ObjectIdSet;
+  difference(other: ObjectIdSetLike | ObjectIdArray): ObjectIdSet;
   /**
    * The ids of one but not the other: these, then the other's.
    *
-   * @throws {BSONError} if `other` is not set-like, or has a key that is no id
+   * @throws {BSONError} if `other` is neither set-like nor a column, or has a key that is no id
    */
-  symmetricDifference(other: ObjectIdSetLike): ObjectIdSet;
+  symmetricDifference(other: ObjectIdSetLike | ObjectIdArray): ObjectIdSet;
   /**
    * Whether the other has all these ids.
    *
-   * @throws {BSONError} if `other` is not set-like
+   * @throws {BSONError} if `other` is neither set-like nor a column
    */
-  isSubsetOf(other: ObjectIdSetLike): boolean;
+  isSubsetOf(other: ObjectIdSetLike | ObjectIdArray): boolean;
   /**
    * Whether all of the other's keys are here.
    *
-   * @throws {BSONError} if `other` is not set-like
+   * @throws {BSONError} if `other` is neither set-like nor a column
    */
-  isSupersetOf(other: ObjectIdSetLike): boolean;
+  isSupersetOf(other: ObjectIdSetLike | ObjectIdArray): boolean;
   /**
    * Whether the two have no id in common.
    *
-   * @throws {BSONError} if `other` is not set-like
+   * @throws {BSONError} if `other` is neither set-like nor a column
    */
-  isDisjointFrom(other: ObjectIdSetLike): boolean;
+  isDisjointFrom(other: ObjectIdSetLike | ObjectIdArray): boolean;
 
   /** The hex of each id, in insertion order. */
   toJSON(): string[];

@@ -7,7 +7,7 @@ const { test } = require('node:test');
 const bson = require('bson');
 const fc = require('fast-check');
 
-const { BSONError, ObjectId, ObjectIdArray } = require('../..');
+const { BSONError, ObjectId, ObjectIdArray, ObjectIdSet } = require('../..');
 
 /** Few distinct ids, so that many are equal. */
 const hexes = fc.array(
@@ -180,6 +180,33 @@ test('set operations give what sets of hex give, in the order of first occurrenc
       assert.deepEqual([x.toHexStrings(), y.toHexStrings()], [a, b]);
     }),
   );
+});
+
+test('a set on the other side, or to begin with, counts as the ids it gives', () => {
+  fc.assert(
+    fc.property(hexes, hexes, (a, b) => {
+      const column = columnOf(a);
+      const set = new ObjectIdSet(b);
+      // A dead entry in its table.
+      if (b.length > 1) set.delete(b[0]);
+      const ids = set.toJSON();
+      assert.deepEqual(ObjectIdArray.from(set).toHexStrings(), ids);
+      assert.deepEqual(column.union(set), column.union(ids));
+      assert.deepEqual(column.intersection(set), column.intersection(ids));
+      assert.equal(column.isSubsetOf(set), column.isSubsetOf(ids));
+    }),
+  );
+});
+
+test('a set that iterates its own way is asked for its ids', () => {
+  class Reversed extends ObjectIdSet {
+    /** @override */
+    *[Symbol.iterator]() {
+      yield* [...super[Symbol.iterator]()].toReversed();
+    }
+  }
+  const hex = ['00', 'ff'].map((byte) => byte.repeat(12));
+  assert.deepEqual(ObjectIdArray.from(new Reversed(hex)).toHexStrings(), hex.toReversed());
 });
 
 test('the time of ids selects them, the end excluded', () => {

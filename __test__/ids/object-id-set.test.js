@@ -6,7 +6,7 @@ const { test } = require('node:test');
 const { inspect } = require('node:util');
 const fc = require('fast-check');
 
-const { BSONError, ObjectId, ObjectIdMap, ObjectIdSet } = require('../..');
+const { BSONError, ObjectId, ObjectIdArray, ObjectIdMap, ObjectIdSet } = require('../..');
 const { FORMS, STRANGERS, hexOf } = require('./keys.js');
 
 /** The members of a set, in order. @param {Iterable<ObjectId>} set */
@@ -109,6 +109,25 @@ test('the constructor adds by way of add, as that of Set does', () => {
   assert.equal(new Loud([hexOf(1), hexOf(2), hexOf(1)]).size, 2);
   assert.deepEqual(Loud.heard, [hexOf(1), hexOf(2), hexOf(1)]);
   assert.ok(setOf(1).union(new Loud()) instanceof ObjectIdSet);
+  const column = ObjectIdArray.from([hexOf(3), hexOf(3)]);
+  assert.equal(new Loud(column).size, 1);
+  assert.deepEqual(Loud.heard.slice(3).map(String), [hexOf(3), hexOf(3)]);
+});
+
+test('a column gives its ids to the constructor, each where it first occurs', () => {
+  const column = ObjectIdArray.from([2, 1, 2, 3].map(hexOf));
+  assert.deepEqual(new ObjectIdSet(column).toJSON(), [2, 1, 3].map(hexOf));
+  // Not at a multiple of four bytes.
+  const bytes = Buffer.concat([Buffer.alloc(1), column.bytes]).subarray(1);
+  const shifted = ObjectIdArray.fromBytes(bytes, { copy: false });
+  assert.deepEqual(new ObjectIdSet(shifted).toJSON(), [2, 1, 3].map(hexOf));
+  class First extends ObjectIdArray {
+    /** @override */
+    *[Symbol.iterator]() {
+      yield new ObjectId(hexOf(9));
+    }
+  }
+  assert.deepEqual(new ObjectIdSet(new First(column)).toJSON(), [hexOf(9)]);
 });
 
 test('the constructor takes nothing, and says what is wrong with anything else', () => {

@@ -6,7 +6,7 @@ const { test } = require('node:test');
 const vm = require('node:vm');
 const fc = require('fast-check');
 
-const { BSONError, ObjectId, ObjectIdMap, ObjectIdSet } = require('../..');
+const { BSONError, ObjectId, ObjectIdArray, ObjectIdMap, ObjectIdSet } = require('../..');
 const { FORMS, STRANGERS, hexOf } = require('./keys.js');
 
 /** The operations as the specification has them, on arrays. @type {Record<string, (a: string[], b: string[]) => string[] | boolean>} */
@@ -35,6 +35,8 @@ const setLikeOf = (hexes) => ({
 const OTHERS = {
   'an ObjectIdSet': (hexes) => new ObjectIdSet(hexes),
   'an ObjectIdMap': (hexes) => new ObjectIdMap(hexes.map((hex) => [hex, 1])),
+  'an ObjectIdArray': (hexes) => ObjectIdArray.from(hexes),
+  'an ObjectIdArray with each id twice': (hexes) => ObjectIdArray.from([...hexes, ...hexes]),
   'a Set of hex': (hexes) => new Set(hexes),
   'a Set of ids': (hexes) => new Set(hexes.map((hex) => new ObjectId(hex))),
   'a Set with each id twice': (hexes) =>
@@ -81,6 +83,20 @@ test('a set with deleted members is worked with as one without', () => {
     const actual = typeof result === 'boolean' ? result : Array.from(result, String);
     assert.deepEqual(actual, model([2, 4].map(hexOf), [4, 5].map(hexOf)), operation);
   }
+});
+
+test('a column whose memory is gone is refused by every operation, and changes no set', () => {
+  const column = ObjectIdArray.from([1, 2].map(hexOf));
+  structuredClone(column.bytes, { transfer: [column.bytes.buffer] });
+  const set = new ObjectIdSet([1].map(hexOf));
+  for (const operation of Object.keys(MODEL)) {
+    assert.throws(() => /** @type {any} */ (set)[operation](column), {
+      name: 'BSONError',
+      message: /"other"/,
+    });
+  }
+  assert.throws(() => new ObjectIdSet(column), { name: 'BSONError', message: /"iterable"/ });
+  assert.deepEqual(set.toJSON(), [hexOf(1)]);
 });
 
 test('a set works with itself', () => {

@@ -40,6 +40,7 @@ expectTypeOf([...set]).toEqualTypeOf<ObjectId[]>();
 expectTypeOf(set.has(5)).toBeBoolean();
 set.union(new Set([theirs]));
 set.isSubsetOf(new ObjectIdSet(column));
+set.union(column);
 // @ts-expect-error numbers are no ids
 set.add(5);
 const map = new ObjectIdMap<Date>([[theirs, new Date()]]).set(id, new Date());

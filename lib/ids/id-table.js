@@ -87,7 +87,14 @@ class IdTable {
    */
   add() {
     const found = this.find();
-    if (found >= 0) return found;
+    return found < 0 ? this.append() : found;
+  }
+
+  /**
+   * Adds the id in `words`, which is known not to be there.
+   * @returns {number} its entry
+   */
+  append() {
     if (this.used * 3 === this.log.length) this.makeRoom();
     const index = this.used;
     this.log[index * 3] = words[0];
@@ -179,14 +186,15 @@ class IdTable {
    *
    * Where something has been deleted, it leaves room for half as many again, so that ids which come
    * and go do not make it necessary too often; and even with none to spare for an eighth.
+   * @param {number} [room] how many ids are to fit at least, `size` or more
    */
-  rewrite() {
+  rewrite(room = this.size) {
     const { dead, log: oldLog, size, used, values } = this;
     seedHash();
-    const spare = Math.max(size >>> (dead === undefined ? 3 : 1), MIN_SPARE);
+    const spare = Math.max(room >>> (dead === undefined ? 3 : 1), MIN_SPARE);
     let slotCount = MIN_SLOTS;
-    while (limitOf(slotCount) < size + (size >>> 3) + 1) slotCount *= 2;
-    const log = new Int32Array(Math.min(limitOf(slotCount), size + spare) * 3);
+    while (limitOf(slotCount) < room + (room >>> 3) + 1) slotCount *= 2;
+    const log = new Int32Array(Math.min(limitOf(slotCount), room + spare) * 3);
     this.slots = new Int32Array(slotCount);
     this.shift = Math.clz32(slotCount - 1);
     this.log = log;

@@ -5,6 +5,7 @@ const { argumentError, describe } = require('../error.js');
 const { bulk } = require('../native.js');
 const columnBytes = require('./column-bytes.js');
 const asyncWork = require('./async-work.js');
+const { IdContainer, isContainer, tableOf } = require('./container.js');
 const { parseBson, parseBsonAsync } = require('./from-bson.js');
 const { parseJson, parseJsonAsync } = require('./from-json.js');
 const { generateBytes } = require('./generate.js');
@@ -14,6 +15,7 @@ const { idAt, listIds, toInteger, toRange } = require('./places.js');
 const selection = require('./select.js');
 const text = require('./text.js');
 const { readTime, readTimestamps, selectBetween } = require('./time.js');
+const { packTable } = require('./transfer.js');
 
 const { ID_BYTES } = columnBytes;
 
@@ -355,6 +357,7 @@ function bytesOf({ bytes }, argument) {
  */
 function packIterable(ids, argument) {
   if (ids instanceof ObjectIdArray) return bytesOf(ids, argument);
+  if (isPlainSet(ids)) return packTable(tableOf(ids), argument);
   if (Array.isArray(ids)) return packIds(ids, argument);
   if (typeof ids !== 'object' || typeof ids?.[Symbol.iterator] !== 'function') {
     throw argumentError('The ids must be in an iterable', argument, describe(ids));
@@ -362,8 +365,25 @@ function packIterable(ids, argument) {
   return packIds(Array.from(ids), argument);
 }
 
+const { keys: listKeys } = IdContainer.prototype;
+
 /**
- * The same in memory of their own.
+ * Whether iteration gives the ids of a table and nothing else: so it is with a set, unless a subclass
+ * iterates its own way, and not with a map.
+ * @param {any} ids
+ * @returns {ids is IdContainer}
+ */
+function isPlainSet(ids) {
+  return (
+    typeof ids === 'object' &&
+    ids !== null &&
+    isContainer(ids) &&
+    /** @type {any} */ (ids)[Symbol.iterator] === listKeys
+  );
+}
+
+/**
+ * The same as `packIterable`, in memory of their own.
  * @param {Iterable<any>} ids
  */
 function ownBytes(ids) {
@@ -372,4 +392,5 @@ function ownBytes(ids) {
 }
 
 exports.ObjectIdArray = ObjectIdArray;
+exports.bytesOf = bytesOf;
 exports.packIterable = packIterable;

@@ -12,9 +12,11 @@ const {
 const { IdTable } = require('./id-table.js');
 const { ContainerIterator } = require('./iterator.js');
 const { makeHex, readKey, refuseKey } = require('./key.js');
+const { ObjectIdArray, bytesOf } = require('./object-id-array.js');
 const { renderContainer } = require('./render.js');
 const algebra = require('./set-algebra.js');
 const { toOperand } = require('./set-operand.js');
+const { fillTable } = require('./transfer.js');
 
 /** @typedef {import('../object-id.js').ObjectId} ObjectId */
 
@@ -48,6 +50,10 @@ class ObjectIdSet extends IdContainer {
     requireIterable(iterable, 'iterable');
     const { add } = this;
     requireFunction(add, 'add');
+    if (add === addId && isPlainColumn(iterable)) {
+      fillTable(tableOf(this), bytesOf(iterable, 'iterable'));
+      return;
+    }
     for (const id of iterable) add.call(this, id);
   }
 
@@ -143,6 +149,18 @@ class ObjectIdSet extends IdContainer {
   get [Symbol.toStringTag]() {
     return 'Set';
   }
+}
+
+const { add: addId } = ObjectIdSet.prototype;
+const { [Symbol.iterator]: iterateColumn } = ObjectIdArray.prototype;
+
+/**
+ * Whether iteration gives the ids of the column and nothing else: not where a subclass has its own.
+ * @param {any} iterable
+ * @returns {iterable is ObjectIdArray}
+ */
+function isPlainColumn(iterable) {
+  return iterable instanceof ObjectIdArray && iterable[Symbol.iterator] === iterateColumn;
 }
 
 // One function under three names, as in Set.

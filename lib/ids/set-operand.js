@@ -8,6 +8,8 @@ const { IdContainer, isContainer, tableOf } = require('./container.js');
 const { Cursor } = require('./cursor.js');
 const { IdTable } = require('./id-table.js');
 const { makeId, readKey } = require('./key.js');
+const { ObjectIdArray, bytesOf } = require('./object-id-array.js');
+const { fillTable } = require('./transfer.js');
 
 /**
  * The other side of a set operation.
@@ -23,9 +25,14 @@ const { makeId, readKey } = require('./key.js');
 /**
  * @param {any} other the argument of a set operation
  * @returns {Operand}
- * @throws {BSONError} if it is not set-like
+ * @throws {BSONError} if it is neither set-like nor a column
  */
 function toOperand(other) {
+  if (other instanceof ObjectIdArray) {
+    const table = new IdTable();
+    fillTable(table, bytesOf(other, 'other'));
+    return new TableOperand(table, []);
+  }
   const setLike = readSetLike(other);
   const { has, keys } = IdContainer.prototype;
   if (setLike.hasKey === has && setLike.listKeys === keys && isContainer(other)) {

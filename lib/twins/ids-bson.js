@@ -150,7 +150,8 @@ class Walk {
   /** @param {{ kind: number, value: number }} element */
   takeValue({ kind, value }) {
     if (kind === OBJECT_ID) {
-      this.out.set(this.bytes.subarray(value, value + ID_BYTES), this.ids++ * ID_BYTES);
+      const at = this.ids++ * ID_BYTES;
+      if (at < this.out.length) this.out.set(this.bytes.subarray(value, value + ID_BYTES), at);
     } else {
       this.others++;
     }
@@ -160,7 +161,8 @@ class Walk {
 /**
  * Reads the ids at a path, keys with a zero byte between them, out of BSON documents one after the
  * other. `report` becomes the problem (0 for none), the byte where it is, and the number of values at
- * the path that are no ids. Returns the number of ids.
+ * the path that are no ids. Returns the number of ids, of which only those are written for which there
+ * is room.
  * @param {Uint8Array} bytes
  * @param {Uint8Array} path
  * @param {Uint8Array} out

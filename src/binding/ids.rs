@@ -149,7 +149,8 @@ pub(super) fn read_json_into(
 
 /// Reads the ids at a path, keys with a zero byte between them, out of BSON documents one after the
 /// other. `report` becomes the problem (0 for none), the byte where it is, and the number of values at
-/// the path that are no ids. Returns the number of ids.
+/// the path that are no ids. Returns the number of ids, of which only those are written for which there
+/// is room.
 #[napi(catch_unwind)]
 #[must_use]
 pub fn read_bson_ids(

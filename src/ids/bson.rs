@@ -55,8 +55,8 @@ const LENGTH_BYTES: usize = 4;
 /// The least that an id takes: type, the end of an empty key, and the id.
 pub const MIN_ID_ELEMENT: usize = 2 + BYTES;
 
-/// Reads every `ObjectId` at a path into `out`, which has room for one for each
-/// [`MIN_ID_ELEMENT`] bytes.
+/// Reads every `ObjectId` at a path into `out`. Those for which it has no room are counted only; one
+/// for each [`MIN_ID_ELEMENT`] bytes is always room enough.
 ///
 /// The path is a list of keys. Arrays on the way are gone through, unless the key is a decimal
 /// number, which chooses one element; an array at the end gives all of its elements. A path that
@@ -234,10 +234,11 @@ impl Walk<'_> {
     }
 
     fn take_value(&mut self, element: &Element) {
-        let id = self.bytes[element.value..].first_chunk();
-        match (element.kind, id, self.out.get_mut(self.found.ids)) {
-            (OBJECT_ID, Some(id), Some(place)) => {
-                *place = *id;
+        match (element.kind, self.bytes[element.value..].first_chunk()) {
+            (OBJECT_ID, Some(id)) => {
+                if let Some(place) = self.out.get_mut(self.found.ids) {
+                    *place = *id;
+                }
                 self.found.ids += 1;
             }
             _ => self.found.others += 1,
