@@ -56,14 +56,14 @@ const onceRows = {
     only: OURS,
   },
   'kept-bytes': {
-    title: 'bytes a product of 26 fields that is kept',
+    title: 'bytes a measurement of 24 fields that is kept',
     unit: 'bytes',
     what: 'keptBytes',
     count: 10_000,
     quick: 100,
   },
   reads: {
-    title: 'five properties of a product that was read',
+    title: 'five properties of a measurement that was read',
     unit: 'ns',
     what: 'reads',
     count: 1000,

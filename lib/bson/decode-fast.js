@@ -10,7 +10,7 @@
  * them. No code of the application runs in between, so this state is that of one call at a time.
  */
 
-const { fill } = require('./compile.js');
+const { fill, makeDictionary } = require('./compile.js');
 const { readAlone } = require('./decode-complete.js');
 const { TYPE } = require('./element-type.js');
 const { Binary } = require('./js-bson.js');
@@ -64,7 +64,7 @@ function findLast(start, limit) {
 function readDocument(start, last, place, depth) {
   const from = top;
   /** What the values go into as soon as the shape is not known. @type {any} */
-  let object = place === UNKNOWN ? {} : undefined;
+  let object = place === UNKNOWN ? makeDictionary() : undefined;
   let at = start + 4;
   while (at < last) {
     const type = page[at++];
@@ -85,7 +85,7 @@ function readDocument(start, last, place, depth) {
       if (key === '__proto__' || (type === TYPE.ARRAY && key in Object.prototype)) return GIVEN_UP;
       const found = object === undefined ? registry.follow(place, key, view, at, end) : undefined;
       if (found === undefined) {
-        object ??= fill(place.keys(), values, from);
+        object ??= fill(place.keys(), values, from, makeDictionary());
         top = from;
         place = UNKNOWN;
       } else {

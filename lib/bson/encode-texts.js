@@ -10,6 +10,8 @@ const MIN_TEXTS = 12;
 const MAX_TEXTS = 1024;
 /** Longer texts are written one by one, for to join them would hold them twice. */
 const MAX_TEXT = 512;
+/** The most characters that are joined, so that the whole stays out of V8's space for large objects. */
+const MAX_JOINED = 1 << 14;
 /** What an element is besides its text, in bytes: type, index of 10 digits, size, zero bytes. */
 const MAX_OVERHEAD = 17;
 /** The most bytes of UTF-8 for one unit of UTF-16. */
@@ -32,7 +34,7 @@ function writeTexts(array, first, start) {
   let count = 0;
   for (; count < MAX_TEXTS; count++) {
     const text = array[first + count];
-    if (typeof text !== 'string' || text.length > MAX_TEXT) break;
+    if (typeof text !== 'string' || text.length > MAX_TEXT || joined.length > MAX_JOINED) break;
     joined += text;
     lengths[count] = text.length;
   }

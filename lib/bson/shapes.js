@@ -28,6 +28,11 @@ const DOCUMENTS_PER_PLACE = 16;
 const FULL_CREDIT = 4096 * DOCUMENTS_PER_PLACE;
 /** A shape is compiled when it has been seen so often: that pays for itself only later. */
 const SIGHTS_BEFORE_COMPILING = 8;
+/**
+ * The most keys that V8 lets come one by one before it makes a dictionary of an object. One of those
+ * among the first documents of a shape would make code slow that reads any of them, for good.
+ */
+const MAX_ADDED_KEYS = 12;
 
 /**
  * @param {Place | undefined} before
@@ -88,8 +93,11 @@ class Place {
    */
   make(values, from) {
     if (this.factory !== undefined) return this.factory(values, from);
-    if (++this.sights >= SIGHTS_BEFORE_COMPILING) this.factory = compile(this.keys());
-    return fill(this.keys(), values, from);
+    if (++this.sights < SIGHTS_BEFORE_COMPILING && this.count <= MAX_ADDED_KEYS) {
+      return fill(this.keys(), values, from);
+    }
+    this.factory = compile(this.keys());
+    return this.factory(values, from);
   }
 }
 

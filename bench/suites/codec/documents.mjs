@@ -12,6 +12,9 @@ function makeRandom(seed) {
   };
 }
 
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz '];
+const BEYOND_ASCII = [...'abcdeéüß日本語😀'];
+
 /** What documents are made of. @param {Library} library @param {number} seed */
 function makeKit({ ObjectId, Long, Binary }, seed) {
   const random = makeRandom(seed);
@@ -21,10 +24,8 @@ function makeKit({ ObjectId, Long, Binary }, seed) {
     while (hex.length < count) hex += (integer(2 ** 24) + 2 ** 24).toString(16).slice(1);
     return hex.slice(0, count);
   };
-  const letters = (/** @type {string} */ alphabet, /** @type {number} */ count) =>
-    Array.from({ length: count }, () => alphabet[integer(alphabet.length)]).join('');
-  const text = (/** @type {number} */ length, alphabet = 'abcdefghijklmnopqrstuvwxyz ') =>
-    letters(alphabet, length);
+  const text = (/** @type {number} */ length, alphabet = LETTERS) =>
+    Array.from({ length }, () => alphabet[integer(alphabet.length)]).join('');
   return {
     seed,
     integer,
@@ -115,6 +116,36 @@ const makeProduct = ({ amount, date, id, integer, some, text }) => ({
   version: integer(10),
 });
 
+/** 24 fields, most of them numbers, as of a measurement. @param {Kit} kit */
+function makeWide({ amount, id, integer }) {
+  return {
+    _id: id(),
+    station: integer(500),
+    sequence: integer(1e6),
+    temperature: amount(),
+    humidity: amount(),
+    pressure: amount(),
+    windSpeed: amount(),
+    windDirection: integer(360),
+    gust: amount(),
+    rain: amount(),
+    snow: integer(10),
+    cloudCover: integer(100),
+    visibility: integer(50_000),
+    dewPoint: amount(),
+    radiation: amount(),
+    ultraviolet: integer(12),
+    ozone: integer(300),
+    nitrogen: integer(100),
+    dust: integer(100),
+    noise: integer(120),
+    battery: integer(100),
+    signal: integer(100),
+    isValid: true,
+    version: integer(10),
+  };
+}
+
 /** 32 levels. @param {Kit} kit */
 function makeDeep({ id, text }) {
   /** @type {Record<string, unknown>} */
@@ -139,6 +170,7 @@ export const kinds = {
   'ids-100': { title: '100 ids', make: listOf(100, ({ id }) => id()) },
   'ids-1000': { title: '1,000 ids', make: listOf(1000, ({ id }) => id()) },
   product: { title: 'a product of 2.8 KB', make: (kit) => [makeProduct(kit)] },
+  wide: { title: 'a measurement of 24 fields', make: (kit) => [makeWide(kit)] },
   deep: { title: 'a document of 2 KB and 32 levels', make: (kit) => [makeDeep(kit)] },
   order: { title: 'an order of 16 fields', make: (kit) => [makeOrder(kit)] },
   'orders-256': {
@@ -164,7 +196,7 @@ export const kinds = {
   'strings-200': { title: '1,000 strings of 200', make: listOf(1000, ({ text }) => text(200)) },
   'strings-utf8': {
     title: '1,000 strings of 1 to 60 characters beyond ASCII',
-    make: listOf(1000, ({ integer, text }) => text(1 + integer(60), 'abcdeéüß日本語😀')),
+    make: listOf(1000, ({ integer, text }) => text(1 + integer(60), BEYOND_ASCII)),
   },
   int32s: { title: '1,000 int32', make: listOf(1000, ({ integer }) => integer(1e6)) },
   doubles: { title: '1,000 doubles', make: listOf(1000, ({ amount }) => amount()) },

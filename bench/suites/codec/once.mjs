@@ -66,9 +66,9 @@ const programs = {
   },
   instances: () => timeCalls(makeInputs('order')),
   types: () => timeCalls(makeInputs('new-shapes')),
-  /** Bytes a product that is kept. */
+  /** Bytes a document that is kept. */
   keptBytes() {
-    const [input] = makeInputs('product');
+    const [input] = makeInputs('wide');
     const { deserialize } = contenders[name]();
     for (let at = 0; at < 100; at++) deserialize(input);
     const kept = Array.from({ length: count }, () => undefined);
@@ -76,15 +76,15 @@ const programs = {
     for (let at = 0; at < count; at++) kept[at] = deserialize(input);
     return (usedHeap() - before) / kept.length;
   },
-  /** Nanoseconds for five properties of a product. */
+  /** Nanoseconds for five properties of a document. */
   reads() {
-    const [input] = makeInputs('product');
+    const [input] = makeInputs('wide');
     const { deserialize } = contenders[name]();
     const documents = Array.from({ length: 1000 }, () => deserialize(input));
     const read = () => {
       let sum = 0;
       for (const each of documents) {
-        sum += each.price + each.stock + each.version + each.name.length + each.weight;
+        sum += each.station + each.temperature + each.rain + each.noise + each.version;
       }
       return sum;
     };
