@@ -41,11 +41,33 @@ describe('oxid/bson', () => {
       () => imported.EJSON.parse('{"a\\u0000":1}'),
     ];
     for (const fault of faults) assert.throws(fault, imported.BSONError);
+    assert.throws(
+      () => new imported.ObjectId('no id'),
+      (error) => error instanceof imported.BSONError,
+    );
     assert.throws(() => imported.serialize({ a: new bson6.Long(1) }), imported.BSONVersionError);
     assert.throws(
       () => imported.onDemand.parseToElements(Buffer.alloc(3)),
       imported.BSONOffsetError,
     );
+  });
+
+  test('keeps every public member of every class and namespace of bson', () => {
+    // Of bson's own use: how it checks hex, counts and fills an id.
+    const internal = ['validateHexString', 'getInc', 'index', 'PROCESS_UNIQUE', 'resetState'];
+    internal.push('setFromBytes', 'setFromHex');
+    const missing = [];
+    for (const [name, original] of Object.entries(bson)) {
+      assert.equal(typeof imported[name], typeof original, name);
+      for (const [owner, ours] of [
+        [original, imported[name]],
+        [original.prototype, imported[name].prototype],
+      ]) {
+        if (Object(owner) !== owner) continue;
+        missing.push(...Reflect.ownKeys(owner).filter((key) => !(key in ours)));
+      }
+    }
+    assert.deepEqual(missing, internal);
   });
 
   test('carries a document with ids there and back', () => {

@@ -7,11 +7,16 @@
  */
 
 const bson = require('./js-bson.js');
+const { BSONError } = require('../error.js');
 const { ObjectId } = require('../object-id.js');
 const { deserialize, deserializeStream } = require('./decode.js');
 const { serialize, serializeWithBufferAndIndex, setInternalBufferSize } = require('./encode.js');
 const { EJSON } = require('./extended-json.js');
 const { calculateObjectSize } = require('./size.js');
+
+// The ObjectId does without bson, so its errors get their place among bson's only here.
+Object.setPrototypeOf(BSONError, bson.BSONError);
+Object.setPrototypeOf(BSONError.prototype, bson.BSONError.prototype);
 
 exports.BSONError = bson.BSONError;
 exports.BSONOffsetError = bson.BSONOffsetError;
