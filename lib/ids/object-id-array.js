@@ -1,6 +1,8 @@
 // @ts-check
 'use strict';
 
+const { types } = require('node:util');
+
 const { argumentError, describe } = require('../error.js');
 const { bulk } = require('../native.js');
 const columnBytes = require('./column-bytes.js');
@@ -8,6 +10,7 @@ const asyncWork = require('./async-work.js');
 const { parseBson, parseBsonAsync } = require('./from-bson.js');
 const { parseJson, parseJsonAsync } = require('./from-json.js');
 const { generateBytes } = require('./generate.js');
+const { requireOptions } = require('./options.js');
 const { bound, isSorted } = require('./order.js');
 const { packHex, packIds } = require('./pack.js');
 const { idAt, listIds, toInteger, toRange } = require('./places.js');
@@ -40,7 +43,7 @@ class ObjectIdArray {
   constructor(ids = [], mark) {
     /** @type {Uint8Array<ArrayBuffer>} */
     this.bytes = mark === WHOLE ? ids : ownBytes(ids);
-    Object.defineProperty(this, 'bytes', { writable: false });
+    Object.defineProperty(this, 'bytes', { configurable: false, writable: false });
   }
 
   /** @param {Iterable<any>} ids */
@@ -52,7 +55,8 @@ class ObjectIdArray {
    * @param {any} bytes
    * @param {{ copy?: boolean }} [options]
    */
-  static fromBytes(bytes, { copy = true } = {}) {
+  static fromBytes(bytes, options = {}) {
+    const { copy = true } = requireOptions(options);
     const view = columnBytes.viewBytes(bytes, 'bytes');
     if (view.length % ID_BYTES !== 0) {
       throw argumentError('The bytes must be 12 for each id', 'bytes', describe(bytes));
@@ -340,10 +344,19 @@ function wrap(bytes) {
 /**
  * The bytes of a column. To be asked for after all arguments have been read, for reading those may
  * run anybody's code, and whoever holds their buffer can detach it.
+ *
+ * A copy that was made without the constructor may have anything in their place.
  * @param {ObjectIdArray} column
  * @param {string} argument its name
  */
 function bytesOf({ bytes }, argument) {
+  if (!types.isUint8Array(bytes) || bytes.length % ID_BYTES !== 0 || !columnBytes.isFixed(bytes)) {
+    throw argumentError(
+      'The bytes of a column must be 12 for each id, in a Uint8Array of memory that is neither shared nor resizable',
+      `${argument}.bytes`,
+      describe(bytes),
+    );
+  }
   columnBytes.requireAttached(bytes, argument);
   return bytes;
 }
