@@ -193,7 +193,8 @@ class ObjectId {
    */
   inspect(_depth, options, inspect) {
     const hex = this.toHexString();
-    return `new ObjectId(${inspect ? inspect(hex, options) : JSON.stringify(hex)})`;
+    const text = typeof inspect === 'function' ? inspect(hex, options) : JSON.stringify(hex);
+    return `new ObjectId(${text})`;
   }
 
   /**
@@ -255,10 +256,14 @@ class ObjectId {
 
   /** @param {number} time */
   static createFromTime(time) {
-    if (typeof time === 'bigint' || typeof time === 'symbol') {
+    /** @type {number} */
+    let seconds;
+    try {
+      seconds = time >>> 0;
+    } catch {
+      // A bigint, a symbol, or an object that does not become a number.
       throw argumentError('time must be a number of seconds', 'time', describe(time));
     }
-    const seconds = time >>> 0;
     scratch[0] = seconds >>> 8;
     scratch[1] = (seconds & 0xff) << 16;
     scratch[2] = 0;
@@ -304,6 +309,9 @@ class ObjectId {
 
   /** @param {{ $oid: string }} doc */
   static fromExtendedJSON(doc) {
+    if (doc === undefined || doc === null) {
+      throw argumentError('doc must be an object with $oid', 'doc', describe(doc));
+    }
     return new ObjectId(doc.$oid);
   }
 

@@ -150,7 +150,7 @@ test('faults are the same as on this thread', async () => {
   });
   await assert.rejects(
     ObjectIdArray.fromBSONAsync(dump.subarray(1), '_id'),
-    /"bson" is with a length/,
+    /"bson" is wrong at byte 0: a length/,
   );
   await assert.rejects(ObjectIdArray.fromBSONAsync([dump], '_id'), /"bson\[0\]" is/);
   await assert.rejects(column.unionAsync(/** @type {any} */ ([1])), /"other\[0\]" is the number 1/);

@@ -75,7 +75,7 @@ function prepare(bytes) {
 function finish(bson, out, [problem, offset, skipped], count) {
   if (problem === 0) return { bytes: trim(out, count), skipped };
   const [argument, place] = Array.isArray(bson) ? locate(bson, offset) : ['bson', offset];
-  throw argumentError(EXPECTED, argument, `with ${PROBLEMS[problem]}, at byte ${place}`);
+  throw argumentError(EXPECTED, argument, `wrong at byte ${place}: ${PROBLEMS[problem]}`);
 }
 
 /**
@@ -99,7 +99,8 @@ function readPath(path) {
 
 /** @param {unknown[]} documents */
 function joinDocuments(documents) {
-  const views = documents.map((document, index) => {
+  // Not by its own `map`, which leaves out holes.
+  const views = Array.from(documents, (document, index) => {
     const bytes = readBytesOf(document, `bson[${index}]`);
     // Else one document would go on in the next.
     const length =

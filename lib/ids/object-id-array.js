@@ -1,8 +1,6 @@
 // @ts-check
 'use strict';
 
-const { types } = require('node:util');
-
 const { argumentError, describe } = require('../error.js');
 const { bulk } = require('../native.js');
 const columnBytes = require('./column-bytes.js');
@@ -12,8 +10,8 @@ const { parseJson, parseJsonAsync } = require('./from-json.js');
 const { generateBytes } = require('./generate.js');
 const { requireOptions } = require('./options.js');
 const { bound, isSorted } = require('./order.js');
-const { packHex, packIds } = require('./pack.js');
-const { idAt, listIds, toInteger, toRange } = require('./places.js');
+const { listAll, packHex, packId, packIds } = require('./pack.js');
+const { idAt, listIds, toInteger, toPlace, toRange } = require('./places.js');
 const selection = require('./select.js');
 const text = require('./text.js');
 const { readTime, readTimestamps, selectBetween } = require('./time.js');
@@ -132,7 +130,7 @@ class ObjectIdArray {
 
   /** @param {number} index */
   at(index) {
-    const place = toInteger(index);
+    const place = toInteger(index, 'index');
     return idAt(this.bytes, place < 0 ? place + this.length : place);
   }
 
@@ -229,20 +227,20 @@ class ObjectIdArray {
    * @param {number} [fromIndex]
    */
   indexOf(id, fromIndex = 0) {
-    const wanted = packIds([id], 'id');
-    const [from] = toRange(this.length, fromIndex);
+    const wanted = packId(id, 'id');
+    const from = toPlace(this.length, fromIndex, 'fromIndex');
     return bulk.findId(bytesOf(this, 'this'), wanted, from);
   }
 
   /** @param {any} id */
   lowerBound(id) {
-    const wanted = packIds([id], 'id');
+    const wanted = packId(id, 'id');
     return bound(bytesOf(this, 'this'), wanted, false);
   }
 
   /** @param {any} id */
   upperBound(id) {
-    const wanted = packIds([id], 'id');
+    const wanted = packId(id, 'id');
     return bound(bytesOf(this, 'this'), wanted, true);
   }
 
@@ -344,20 +342,11 @@ function wrap(bytes) {
 /**
  * The bytes of a column. To be asked for after all arguments have been read, for reading those may
  * run anybody's code, and whoever holds their buffer can detach it.
- *
- * A copy that was made without the constructor may have anything in their place.
  * @param {ObjectIdArray} column
  * @param {string} argument its name
  */
 function bytesOf({ bytes }, argument) {
-  if (!types.isUint8Array(bytes) || bytes.length % ID_BYTES !== 0 || !columnBytes.isFixed(bytes)) {
-    throw argumentError(
-      'The bytes of a column must be 12 for each id, in a Uint8Array of memory that is neither shared nor resizable',
-      `${argument}.bytes`,
-      describe(bytes),
-    );
-  }
-  columnBytes.requireAttached(bytes, argument);
+  columnBytes.requireColumn(bytes, argument);
   return bytes;
 }
 
@@ -372,7 +361,7 @@ function packIterable(ids, argument) {
   if (typeof ids !== 'object' || typeof ids?.[Symbol.iterator] !== 'function') {
     throw argumentError('The ids must be in an iterable', argument, describe(ids));
   }
-  return packIds(Array.from(ids), argument);
+  return packIds(listAll(ids, argument), argument);
 }
 
 /**
