@@ -97,7 +97,9 @@ function viewBytes(input, argument) {
     try {
       return new Uint8Array(input);
     } catch {
-      throw detachedError(argument);
+      if (input.byteLength === 0) throw detachedError(argument);
+      // A buffer may be longer than 2^32 bytes on every Node.js, a Uint8Array since 22.
+      throw argumentError('The bytes must fit a Uint8Array', argument, describe(input));
     }
   }
   throw argumentError('The bytes must be in a view or an ArrayBuffer', argument, describe(input));
