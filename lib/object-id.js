@@ -12,7 +12,7 @@ const MAX_COUNT = 2 ** 32 - 1;
 
 /** Whether ids keep their hex. */
 let cachesHex = true;
-/** @type {number | undefined} */
+/** What was set as `bsonVersion`. @type {number | undefined} */
 let bsonMajor;
 
 /**
@@ -215,7 +215,7 @@ class ObjectId {
   }
 
   static get bsonVersion() {
-    return (bsonMajor ??= findBsonMajor());
+    return bsonMajor ?? findBsonMajor();
   }
 
   static set bsonVersion(value) {
