@@ -213,5 +213,6 @@ exports.FIELD_MASK = FIELD_MASK;
 exports.hasFields = hasFields;
 exports.isField = isField;
 exports.readBytes = readBytes;
+exports.readFields = readFields;
 exports.readHex = readHex;
 exports.readInput = readInput;

@@ -1,11 +1,13 @@
 // @ts-check
 'use strict';
 
+const { types } = require('node:util');
+
 const { findBsonMajor } = require('./bson-version.js');
 const { argumentError, describe } = require('./error.js');
 const { nextId, nextIdOfBatch, readClock } = require('./generator.js');
 const { describeHexFault, encodeScratch, scratch } = require('./hex.js');
-const { EXPECTED, hasFields, readBytes, readHex, readInput } = require('./input.js');
+const { EXPECTED, hasFields, readBytes, readFields, readHex, readInput } = require('./input.js');
 
 /** The most ids that one array can hold. */
 const MAX_COUNT = 2 ** 32 - 1;
@@ -33,6 +35,14 @@ function encode({ i0, i1, i2, i3 }) {
  */
 function equalsScratch({ i0, i1, i2, i3 }) {
   return i3 === scratch[3] && i0 === scratch[0] && i1 === scratch[1] && i2 === scratch[2];
+}
+
+/**
+ * The text of a String object, which bson takes for a string here; anything else as it is.
+ * @param {unknown} value
+ */
+function unbox(value) {
+  return types.isStringObject(value) ? String.prototype.valueOf.call(value) : value;
 }
 
 /**
@@ -273,22 +283,24 @@ class ObjectId {
 
   /** @param {string} hexString */
   static createFromHexString(hexString) {
-    if (typeof hexString !== 'string') {
+    const text = unbox(hexString);
+    if (typeof text !== 'string') {
       throw argumentError('hex string must be 24 characters', 'hexString', describe(hexString));
     }
-    if (!readHex(hexString)) {
-      const expected = hexString.length === 24 ? EXPECTED.any : 'hex string must be 24 characters';
-      throw argumentError(expected, 'hexString', describeHexFault(hexString));
+    if (!readHex(text)) {
+      const expected = text.length === 24 ? EXPECTED.any : 'hex string must be 24 characters';
+      throw argumentError(expected, 'hexString', describeHexFault(text));
     }
     return new ObjectId(scratch);
   }
 
   /** @param {string} base64 */
   static createFromBase64(base64) {
-    if (typeof base64 !== 'string' || base64.length !== 16) {
+    const text = unbox(base64);
+    if (typeof text !== 'string' || text.length !== 16) {
       throw argumentError('base64 string must be 16 characters', 'base64', describe(base64));
     }
-    const bytes = Buffer.from(base64, 'base64');
+    const bytes = Buffer.from(text, 'base64');
     if (bytes.length !== 12) {
       throw argumentError(EXPECTED.any, 'base64', 'a string that is no base64 of 12 bytes');
     }
@@ -300,7 +312,7 @@ class ObjectId {
     if (id === undefined || id === null) return false;
     if (typeof id === 'string') return readHex(id);
     try {
-      if (!(typeof id === 'object' && #hex in id)) readInput(id, undefined, 'id');
+      if (!(typeof id === 'object' && #hex in id && readFields(id))) readInput(id, undefined, 'id');
       return true;
     } catch {
       return false;
@@ -315,7 +327,11 @@ class ObjectId {
     return new ObjectId(doc.$oid);
   }
 
-  /** @param {any} variable */
+  /**
+   * Whether a value claims to be an id, of any library. It is private in bson, and here for those who
+   * call it all the same; so `index.d.ts` does not promise it.
+   * @param {any} variable
+   */
   static is(variable) {
     return typeof variable === 'object' && variable !== null && variable._bsontype === 'ObjectId';
   }
