@@ -82,9 +82,12 @@ function abortAll() {
 /** @param {AbortSignal} signal @param {() => void} abort */
 function listen(signal, abort) {
   const aborts = waiting.get(signal);
-  if (aborts !== undefined) return aborts.add(abort);
-  waiting.set(signal, new Set([abort]));
-  signal.addEventListener('abort', abortAll);
+  if (aborts === undefined) {
+    waiting.set(signal, new Set([abort]));
+    signal.addEventListener('abort', abortAll);
+  } else {
+    aborts.add(abort);
+  }
 }
 
 /** @param {AbortSignal} signal @param {() => void} abort */
