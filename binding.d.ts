@@ -13,7 +13,9 @@ export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-was
  * Binds a function without arguments to a scratch buffer of 16 bytes or more; each call gives the
  * 24 digits of the id in it, as one flat string, or `undefined` where N-API refused the string.
  *
- * The buffer is a property of the function, and so lives as long.
+ * The buffer becomes a property of the function, and so lives as long. Whoever has the function must
+ * leave that property alone, and never detach the buffer; `lib/native.js` and `lib/hex.js`, which have
+ * them, show neither to anybody.
  *
  * # Errors
  * A buffer that is too short, or whatever N-API refuses.

@@ -353,7 +353,11 @@ export const isNative: boolean;
 
 /** How to follow and to give up work on other threads. */
 export interface AsyncOptions {
-  /** Rejects the promise with its reason, and stops the work at its next step, within some 50 ms. */
+  /**
+   * Rejects the promise with its reason, and stops the work at its next step, within some 50 ms. Where
+   * the addon is missing, the work is done in one turn of the event loop, and can be given up only
+   * before that.
+   */
   signal?: AbortSignal | undefined;
   /**
    * Hears the share of the work that is done, from 0 to 1: every 50 ms, and 1 at the end. What it
@@ -373,9 +377,9 @@ export type IdInput = string | ObjectId | ObjectIdLike | Uint8Array;
  * comes once, in the order in which it first occurs here and then in the other. Columns are
  * deep-equal if they hold the same ids in the same order.
  *
- * All methods throw a {@link BSONError} if the memory of the column was detached. Those whose names
- * end in `Async` work on threads of libuv's pool, and on copies made before they return: what is done
- * to the column meanwhile does not matter.
+ * If the memory of a column is detached, its length is 0, and `at` and iteration find nothing; all
+ * other methods throw a {@link BSONError}. Those whose names end in `Async` work on threads of libuv's
+ * pool, and on copies made before they return: what is done to the column meanwhile does not matter.
  */
 export class ObjectIdArray implements Iterable<ObjectId> {
   /** @throws {BSONError} that names the element which is no id */

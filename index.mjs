@@ -1,5 +1,8 @@
-// One class and one counter for both module systems: this only re-exports the CommonJS entry.
-export {
+// One class and one counter for both module systems: this only re-exports the CommonJS entry. By its
+// default export, for the names of what is loaded lazily cannot be read out of its source.
+import oxid from './index.js';
+
+export const {
   BSONError,
   ObjectId,
   ObjectIdArray,
@@ -11,4 +14,4 @@ export {
   sortIds,
   stringifyIds,
   toHexStrings,
-} from './index.js';
+} = oxid;

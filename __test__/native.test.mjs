@@ -127,6 +127,32 @@ test('with the addon nothing is printed', () => {
   assert.equal(stderr, '');
 });
 
+test('what is not used is not loaded: no bulk work, and no twin beside the addon', () => {
+  const program = `
+    const oxid = require('./index.js');
+    new oxid.ObjectId().toHexString();
+    const loaded = () => Object.keys(require.cache).filter((file) => /lib.(ids|twins)/.test(file)).length;
+    const before = loaded();
+    const names = Object.keys(oxid).length;
+    new oxid.ObjectIdSet(oxid.dedupe([new oxid.ObjectId()]));
+    console.log(before, names, loaded() > 10, oxid.dedupe === oxid.dedupe);
+  `;
+  const { stdout, stderr } = run([], program);
+  assert.equal(stdout, '0 11 true true\n', stderr);
+});
+
+test('what is loaded lazily can be replaced as any other export can, before and after', () => {
+  const program = `
+    const oxid = require('./index.js');
+    oxid.dedupe = 1;
+    const { sortIds } = oxid;
+    oxid.sortIds = 2;
+    console.log(oxid.dedupe, oxid.sortIds, typeof sortIds, { ...oxid }.dedupe);
+  `;
+  const { stdout, stderr } = run([], program);
+  assert.equal(stdout, '1 2 function 1\n', stderr);
+});
+
 test('an addon of another package is refused, and the twins go on', () => {
   // The environment variable is one that all napi-rs packages read.
   const result = spawnSync(

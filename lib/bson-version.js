@@ -5,10 +5,17 @@ const { createRequire } = require('node:module');
 const { readFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 
+const { onStart } = require('./snapshot.js');
+
 /** What ids claim to be where no bson is found; the major that oxid follows. */
 const DEFAULT_MAJOR = 7;
 /** How an application gets to its bson; the driver's own copy is the one that serializes. */
 const ROUTES = [['mongodb', 'bson'], ['mongoose', 'mongodb', 'bson'], ['bson']];
+
+/** Found once for each process. @type {number | undefined} */
+let found;
+// One that starts from a heap snapshot may be another application.
+onStart(() => (found = undefined));
 
 /**
  * The major version of the bson that serializes this application's documents. bson 5, 6 and 7
@@ -18,6 +25,10 @@ const ROUTES = [['mongodb', 'bson'], ['mongoose', 'mongodb', 'bson'], ['bson']];
  * @returns {number}
  */
 function findBsonMajor() {
+  return (found ??= lookForBson());
+}
+
+function lookForBson() {
   const starts = [require.main?.filename ?? process.argv[1], fileInWorkingFolder(), __filename];
   for (const start of starts) {
     for (const route of ROUTES) {

@@ -2,6 +2,7 @@
 'use strict';
 
 const { claimProcessValue } = require('./native.js');
+const { onStart } = require('./snapshot.js');
 
 /** The counter of an id has 24 bits. */
 const COUNTER_MASK = 0xffffff;
@@ -64,13 +65,10 @@ function startLap() {
 }
 
 // A process that starts from a heap snapshot must not go on with the value of the one that made it.
-const snapshot = process.getBuiltinModule?.('node:v8').startupSnapshot;
-if (snapshot?.isBuildingSnapshot()) {
-  snapshot.addDeserializeCallback(() => {
-    newest.i3 = 0;
-    lapEnd = 1;
-  });
-}
+onStart(() => {
+  newest.i3 = 0;
+  lapEnd = 1;
+});
 
 exports.nextId = nextId;
 exports.nextIdOfBatch = nextIdOfBatch;

@@ -10,6 +10,7 @@ const { decodeField, describeHexFault, scratch } = require('./hex.js');
  * always left in `scratch`.
  */
 
+/** The bits of a field. */
 const FIELD_MASK = 0xffffff;
 
 /** The words with which bson begins its errors about each kind of input. */
@@ -75,6 +76,7 @@ function readFields({ i0, i1, i2, i3 }) {
 }
 
 /**
+ * Whether a value can be a field of an id: an integer of 24 bits.
  * @param {unknown} value
  * @returns {value is number}
  */
@@ -207,7 +209,10 @@ function isClone(value) {
 }
 
 exports.EXPECTED = EXPECTED;
+exports.FIELD_MASK = FIELD_MASK;
 exports.hasFields = hasFields;
+exports.isField = isField;
 exports.readBytes = readBytes;
+exports.readFields = readFields;
 exports.readHex = readHex;
 exports.readInput = readInput;

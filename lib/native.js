@@ -3,10 +3,30 @@
 
 /**
  * The one door to Rust. Every call has a JavaScript twin of the same behaviour; where the addon
- * cannot be loaded the twins stand in, `isNative` says so, and a warning tells why.
+ * cannot be loaded the twins stand in, `isNative` says so, and a warning tells why. They are loaded
+ * only when they are needed.
  */
 
-const twins = require('./twins/index.js');
+const loadTwins = () => require('./twins/index.js');
+
+/** The names of the calls on columns of ids. */
+const BULK_CALLS = [
+  'findId',
+  'isSubsetOf',
+  'readBsonIds',
+  'readBsonIdsAsync',
+  'readHex',
+  'readJsonIds',
+  'readJsonIdsAsync',
+  'selectIds',
+  'selectIdsAsync',
+  'selectIndexes',
+  'sortIds',
+  'sortIdsAsync',
+  'sortIndexes',
+  'writeHex',
+  'writeJson',
+];
 
 /** @type {typeof import('../binding.js') | undefined} */
 let binding;
@@ -26,8 +46,7 @@ try {
  * @param {any} loaded
  */
 function takeComplete(loaded) {
-  const { bulk, ...single } = twins;
-  for (const name of Object.keys({ ...bulk, ...single })) {
+  for (const name of ['bindHexEncoder', 'claimProcessValue', ...BULK_CALLS]) {
     if (typeof loaded[name] !== 'function') throw new Error(`what was loaded has no ${name}`);
   }
   return loaded;
@@ -50,11 +69,10 @@ function innermostMessage(error) {
  * @returns {() => string}
  */
 function bindHexEncoder(scratch) {
-  const inJavaScript = twins.bindHexEncoder(scratch);
-  if (binding === undefined) return inJavaScript;
+  if (binding === undefined) return loadTwins().bindHexEncoder(scratch);
   const encode = binding.bindHexEncoder(scratch.buffer);
   // N-API may refuse a string, as in a worker that is being terminated.
-  return () => encode() ?? inJavaScript();
+  return () => encode() ?? loadTwins().bindHexEncoder(scratch)();
 }
 
 /**
@@ -76,13 +94,14 @@ function bindTextReader(page) {
  * @returns {number}
  */
 function claimProcessValue() {
-  return binding?.claimProcessValue() ?? twins.claimProcessValue();
+  return binding?.claimProcessValue() ?? loadTwins().claimProcessValue();
 }
 
 exports.bindHexEncoder = bindHexEncoder;
 exports.bindTextReader = bindTextReader;
 /** The work on columns of ids; see `src/binding/ids.rs`. */
-exports.bulk = binding ?? twins.bulk;
+exports.bulk = binding ?? loadTwins().bulk;
+exports.BULK_CALLS = BULK_CALLS;
 exports.claimProcessValue = claimProcessValue;
 /** Whether the Rust addon is in use; otherwise the JavaScript twins are. */
 exports.isNative = binding !== undefined;

@@ -1,18 +1,20 @@
 // @ts-check
 'use strict';
 
+const { types } = require('node:util');
+
 const { findBsonMajor } = require('./bson-version.js');
 const { argumentError, describe } = require('./error.js');
 const { nextId, nextIdOfBatch, readClock } = require('./generator.js');
 const { describeHexFault, encodeScratch, scratch } = require('./hex.js');
-const { EXPECTED, hasFields, readBytes, readHex, readInput } = require('./input.js');
+const { EXPECTED, hasFields, readBytes, readFields, readHex, readInput } = require('./input.js');
 
 /** The most ids that one array can hold. */
 const MAX_COUNT = 2 ** 32 - 1;
 
 /** Whether ids keep their hex. */
 let cachesHex = true;
-/** @type {number | undefined} */
+/** What was set as `bsonVersion`. @type {number | undefined} */
 let bsonMajor;
 
 /**
@@ -33,6 +35,14 @@ function encode({ i0, i1, i2, i3 }) {
  */
 function equalsScratch({ i0, i1, i2, i3 }) {
   return i3 === scratch[3] && i0 === scratch[0] && i1 === scratch[1] && i2 === scratch[2];
+}
+
+/**
+ * The text of a String object, which bson takes for a string here; anything else as it is.
+ * @param {unknown} value
+ */
+function unbox(value) {
+  return types.isStringObject(value) ? String.prototype.valueOf.call(value) : value;
 }
 
 /**
@@ -193,7 +203,8 @@ class ObjectId {
    */
   inspect(_depth, options, inspect) {
     const hex = this.toHexString();
-    return `new ObjectId(${inspect ? inspect(hex, options) : JSON.stringify(hex)})`;
+    const text = typeof inspect === 'function' ? inspect(hex, options) : JSON.stringify(hex);
+    return `new ObjectId(${text})`;
   }
 
   /**
@@ -214,7 +225,7 @@ class ObjectId {
   }
 
   static get bsonVersion() {
-    return (bsonMajor ??= findBsonMajor());
+    return bsonMajor ?? findBsonMajor();
   }
 
   static set bsonVersion(value) {
@@ -255,10 +266,14 @@ class ObjectId {
 
   /** @param {number} time */
   static createFromTime(time) {
-    if (typeof time === 'bigint' || typeof time === 'symbol') {
+    /** @type {number} */
+    let seconds;
+    try {
+      seconds = time >>> 0;
+    } catch {
+      // A bigint, a symbol, or an object that does not become a number.
       throw argumentError('time must be a number of seconds', 'time', describe(time));
     }
-    const seconds = time >>> 0;
     scratch[0] = seconds >>> 8;
     scratch[1] = (seconds & 0xff) << 16;
     scratch[2] = 0;
@@ -268,22 +283,24 @@ class ObjectId {
 
   /** @param {string} hexString */
   static createFromHexString(hexString) {
-    if (typeof hexString !== 'string') {
+    const text = unbox(hexString);
+    if (typeof text !== 'string') {
       throw argumentError('hex string must be 24 characters', 'hexString', describe(hexString));
     }
-    if (!readHex(hexString)) {
-      const expected = hexString.length === 24 ? EXPECTED.any : 'hex string must be 24 characters';
-      throw argumentError(expected, 'hexString', describeHexFault(hexString));
+    if (!readHex(text)) {
+      const expected = text.length === 24 ? EXPECTED.any : 'hex string must be 24 characters';
+      throw argumentError(expected, 'hexString', describeHexFault(text));
     }
     return new ObjectId(scratch);
   }
 
   /** @param {string} base64 */
   static createFromBase64(base64) {
-    if (typeof base64 !== 'string' || base64.length !== 16) {
+    const text = unbox(base64);
+    if (typeof text !== 'string' || text.length !== 16) {
       throw argumentError('base64 string must be 16 characters', 'base64', describe(base64));
     }
-    const bytes = Buffer.from(base64, 'base64');
+    const bytes = Buffer.from(text, 'base64');
     if (bytes.length !== 12) {
       throw argumentError(EXPECTED.any, 'base64', 'a string that is no base64 of 12 bytes');
     }
@@ -295,7 +312,7 @@ class ObjectId {
     if (id === undefined || id === null) return false;
     if (typeof id === 'string') return readHex(id);
     try {
-      if (!(typeof id === 'object' && #hex in id)) readInput(id, undefined, 'id');
+      if (!(typeof id === 'object' && #hex in id && readFields(id))) readInput(id, undefined, 'id');
       return true;
     } catch {
       return false;
@@ -304,10 +321,17 @@ class ObjectId {
 
   /** @param {{ $oid: string }} doc */
   static fromExtendedJSON(doc) {
+    if (doc === undefined || doc === null) {
+      throw argumentError('doc must be an object with $oid', 'doc', describe(doc));
+    }
     return new ObjectId(doc.$oid);
   }
 
-  /** @param {any} variable */
+  /**
+   * Whether a value claims to be an id, of any library. It is private in bson, and here for those who
+   * call it all the same; so `index.d.ts` does not promise it.
+   * @param {any} variable
+   */
   static is(variable) {
     return typeof variable === 'object' && variable !== null && variable._bsontype === 'ObjectId';
   }

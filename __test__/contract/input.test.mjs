@@ -257,6 +257,25 @@ describe('where bson is wrong', () => {
     assert.equal(ObjectId.isValid({ i0, i1, i2 }), false);
   });
 
+  test('an id is none any more once a field of it is out of range', () => {
+    for (const field of [-1, 0.5, 2 ** 24, Number.NaN]) {
+      const tampered = Object.assign(new ObjectId(HEX), { i2: field });
+      assert.equal(ObjectId.isValid(tampered), false);
+      assert.throws(() => new ObjectId(tampered), BSONError);
+    }
+  });
+
+  test('the static makers take a String object for a string, as bson does', () => {
+    const base64 = Buffer.from(HEX, 'hex').toString('base64');
+    for (const { ObjectId: Class } of [bson, { ObjectId }]) {
+      const hex = /** @type {any} */ (new String(HEX));
+      assert.equal(Class.createFromHexString(hex).toHexString(), HEX);
+      const boxed = /** @type {any} */ (new String(base64));
+      assert.equal(Class.createFromBase64(boxed).toHexString(), HEX);
+      assert.throws(() => new Class(hex), bson.BSONError.isBSONError);
+    }
+  });
+
   test('equals of bson 6 and 7, given an id of oxid, says true or false', () => {
     for (const { ObjectId: Theirs } of [bson, bson6, bson5, bson4]) {
       /** @type {any} */

@@ -7,6 +7,7 @@ const { test } = require('node:test');
 const bson = require('bson');
 
 const { BSONError, ObjectIdArray } = require('../..');
+const twins = require('../../lib/twins');
 
 /** Ids in no order, half of them twice. @param {number} count */
 function makeColumn(count) {
@@ -94,6 +95,36 @@ for (const [name, start, expected] of works) {
   });
 }
 
+test('one signal serves any number of calls without a warning, and gives all of them up', async (t) => {
+  const warn = t.mock.method(process, 'emitWarning', () => {});
+  const controller = new AbortController();
+  const { signal } = controller;
+  const add = t.mock.method(signal, 'addEventListener');
+  const remove = t.mock.method(signal, 'removeEventListener');
+  await Promise.all(Array.from({ length: 20 }, () => other.toSortedAsync({ signal })));
+  assert.equal(remove.mock.callCount(), add.mock.callCount());
+  const reason = new Error('enough');
+  const givenUp = Array.from({ length: 20 }, () =>
+    assert.rejects(other.toSortedAsync({ signal }), reason),
+  );
+  controller.abort(reason);
+  await Promise.all(givenUp);
+  assert.equal(remove.mock.callCount(), add.mock.callCount());
+  assert.equal(add.mock.callCount(), 2);
+  assert.equal(warn.mock.callCount(), 0);
+});
+
+test('without Rust, what is cancelled before its turn is not begun', async () => {
+  const cancelled = new Uint32Array([1, 0]);
+  const { bytes } = column.slice();
+  assert.equal(await twins.bulk.sortIdsAsync(bytes, cancelled), 0);
+  assert.deepEqual(bytes, column.bytes);
+  const sorting = twins.bulk.sortIdsAsync(bytes, new Uint32Array(2));
+  assert.deepEqual(bytes, column.bytes);
+  await sorting;
+  assert.deepEqual(bytes, column.toSorted().bytes);
+});
+
 test('what is done to a column meanwhile does not matter', async () => {
   const touched = column.slice();
   const expected = touched.toSorted();
@@ -119,7 +150,7 @@ test('faults are the same as on this thread', async () => {
   });
   await assert.rejects(
     ObjectIdArray.fromBSONAsync(dump.subarray(1), '_id'),
-    /"bson" is with a length/,
+    /"bson" is wrong at byte 0: a length/,
   );
   await assert.rejects(ObjectIdArray.fromBSONAsync([dump], '_id'), /"bson\[0\]" is/);
   await assert.rejects(column.unionAsync(/** @type {any} */ ([1])), /"other\[0\]" is the number 1/);

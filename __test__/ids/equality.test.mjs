@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { EJSON } from 'bson';
 import lodash from 'lodash';
 
-import { ObjectIdArray } from '../../index.mjs';
+import { ObjectIdArray, ObjectIdMap, ObjectIdSet } from '../../index.mjs';
 import { checkers } from '../equality/checkers.mjs';
 
 const source = ObjectIdArray.generate(3);
@@ -50,4 +51,14 @@ test('copies of a column by other libraries still work', () => {
   }
   assert.ok(ObjectIdArray.fromBytes(structuredClone(source).bytes).equals(source));
   assert.deepEqual(Reflect.ownKeys(source), ['bytes']);
+});
+
+test('EJSON of bson writes what toBSON gives, of columns, sets and maps', () => {
+  const $oid = '66b2c0ffee00000000abcdef';
+  assert.equal(EJSON.stringify(ObjectIdArray.from([$oid]).toBSON()), JSON.stringify([{ $oid }]));
+  assert.equal(EJSON.stringify(new ObjectIdSet([$oid]).toBSON()), JSON.stringify([{ $oid }]));
+  assert.equal(
+    EJSON.stringify(new ObjectIdMap([[$oid, 1]]).toBSON()),
+    JSON.stringify({ [$oid]: 1 }),
+  );
 });

@@ -71,14 +71,14 @@ test('a fault in BSON is named with its byte', () => {
   const second = documents[0].length;
   refuses(
     dump.subarray(0, -1),
-    new RegExp(`a length that does not fit.*at byte ${second + documents[1].length}`),
+    new RegExp(`at byte ${second + documents[1].length}: a length that does not fit`),
   );
   const wrong = Buffer.from(dump);
   wrong[second + 4] = 0x20;
-  refuses(wrong, new RegExp(`no type of element, at byte ${second + 4}`));
+  refuses(wrong, new RegExp(`at byte ${second + 4}: a byte that is no type of element`));
   const open = Buffer.from(dump);
   open[second - 1] = 1;
-  refuses(open, new RegExp(`without its last zero byte, at byte ${second - 1}`));
+  refuses(open, new RegExp(`at byte ${second - 1}: a document without its last zero byte`));
 });
 
 test('a fault in an array of documents is named with its place', () => {
@@ -86,7 +86,7 @@ test('a fault in an array of documents is named with its place', () => {
   wrong[4] = 0x20;
   refuses(
     [documents[0], wrong],
-    /"bson\[1\]" is with a byte that is no type of element, at byte 4/,
+    /"bson\[1\]" is wrong at byte 4: a byte that is no type of element/,
   );
   refuses([documents[0], documents[1].subarray(1)], /"bson\[1\]" is .* says that it has/);
   refuses([documents[0], 7], /"bson\[1\]" is the number 7/);

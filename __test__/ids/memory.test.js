@@ -122,6 +122,6 @@ test('a column that is too long is refused before anything is allocated', () => 
   /** @type {string[]} */
   const sparse = [];
   sparse.length = 2 ** 32 - 1;
-  assert.throws(() => ObjectIdArray.from(sparse), /"ids" is 4294967295 ids/);
-  assert.throws(() => ObjectIdArray.generate(2 ** 32 - 1), /"count" is 4294967295 ids/);
+  assert.throws(() => ObjectIdArray.from(sparse), /"ids" is too much: 4294967295 ids/);
+  assert.throws(() => ObjectIdArray.generate(2 ** 32 - 1), /"count" is too much: 4294967295 ids/);
 });

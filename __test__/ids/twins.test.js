@@ -8,6 +8,7 @@ const bson = require('bson');
 const fc = require('fast-check');
 
 const binding = require('../../binding.js');
+const { BULK_CALLS } = require('../../lib/native.js');
 const { bulk } = require('../../lib/twins');
 
 /** Columns with many equal ids, and with ids that are nearly equal. */
@@ -35,7 +36,8 @@ function compare(call, length) {
   assert.deepEqual(javaScript, rust);
 }
 
-test('the twins have every call of Rust', () => {
+test('the twins have every call of Rust, and each is looked for in the addon', () => {
+  assert.deepEqual(Object.keys(bulk).sort(), BULK_CALLS);
   for (const name of Object.keys(bulk)) {
     assert.equal(typeof (/** @type {any} */ (binding)[name]), 'function', name);
   }

@@ -30,7 +30,7 @@ function allocate(count, argument) {
  */
 function requireCount(count, argument) {
   if (count > MAX_COUNT) {
-    throw argumentError('A column holds at most 2^32 - 2 ids', argument, `${count} ids`);
+    throw argumentError('A column holds at most 2^32 - 2 ids', argument, `too much: ${count} ids`);
   }
 }
 
@@ -97,7 +97,9 @@ function viewBytes(input, argument) {
     try {
       return new Uint8Array(input);
     } catch {
-      throw detachedError(argument);
+      if (input.byteLength === 0) throw detachedError(argument);
+      // A buffer may be longer than 2^32 bytes on every Node.js, a Uint8Array since 22.
+      throw argumentError('The bytes must fit a Uint8Array', argument, describe(input));
     }
   }
   throw argumentError('The bytes must be in a view or an ArrayBuffer', argument, describe(input));
@@ -110,6 +112,24 @@ function viewBytes(input, argument) {
  */
 function requireAttached(view, argument) {
   if (!isWhole(view)) throw detachedError(argument);
+}
+
+/**
+ * Checks the bytes of a column. The constructor has seen to them, but a copy that was made without it
+ * may have anything in their place, and whoever holds their buffer can detach it.
+ * @param {unknown} bytes
+ * @param {string} argument the column's name
+ * @throws {BSONError}
+ */
+function requireColumn(bytes, argument) {
+  if (!types.isUint8Array(bytes) || bytes.length % ID_BYTES !== 0 || !isFixed(bytes)) {
+    throw argumentError(
+      'The bytes of a column must be 12 for each id, in a Uint8Array that is neither shared nor resizable',
+      `${argument}.bytes`,
+      describe(bytes),
+    );
+  }
+  requireAttached(bytes, argument);
 }
 
 /** @param {ArrayBufferView} view */
@@ -149,7 +169,7 @@ exports.allocateBytes = allocateBytes;
 exports.copyBytesOf = copyBytesOf;
 exports.isFixed = isFixed;
 exports.readBytesOf = readBytesOf;
-exports.requireAttached = requireAttached;
+exports.requireColumn = requireColumn;
 exports.requireCount = requireCount;
 exports.trim = trim;
 exports.viewBytes = viewBytes;

@@ -94,7 +94,7 @@ function requireFunction(value, argument) {
  * @throws {BSONError} if the value is not iterable
  */
 function requireIterable(value, argument) {
-  if (typeof value[Symbol.iterator] !== 'function') {
+  if (typeof value?.[Symbol.iterator] !== 'function') {
     throw argumentError(`${argument} must be an iterable`, argument, describe(value));
   }
 }

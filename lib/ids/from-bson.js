@@ -88,7 +88,7 @@ function makeReport() {
 function finish(bson, out, [problem, offset, skipped], count) {
   if (problem === 0) return { bytes: trim(out, count), skipped };
   const [argument, place] = Array.isArray(bson) ? locate(bson, offset) : ['bson', offset];
-  const error = argumentError(EXPECTED, argument, `with ${PROBLEMS[problem]}, at byte ${place}`);
+  const error = argumentError(EXPECTED, argument, `wrong at byte ${place}: ${PROBLEMS[problem]}`);
   throw Object.assign(error, { offset: place, problem: PROBLEMS[problem] });
 }
 
@@ -113,7 +113,8 @@ function readPath(path) {
 
 /** @param {unknown[]} documents */
 function joinDocuments(documents) {
-  const views = documents.map((document, index) => {
+  // Not by its own `map`, which leaves out holes.
+  const views = Array.from(documents, (document, index) => {
     const bytes = readBytesOf(document, `bson[${index}]`);
     // Else one document would go on in the next.
     const length =

@@ -3,6 +3,8 @@
 
 const { randomFillSync } = require('node:crypto');
 
+const { onStart } = require('../snapshot.js');
+
 /**
  * The hash of an id: its 96 bits, as three 32-bit words, mixed down to 32.
  *
@@ -39,6 +41,10 @@ function hashWords(a, b, c) {
   const sum = ((x ^ (x >>> 16)) + (y ^ (y >>> 16)) + (z ^ (z >>> 16))) | 0;
   return Math.imul(sum ^ (sum >>> 15), multipliers[6]);
 }
+
+// All processes that start from one heap snapshot would share a secret. Tables that are in it are written
+// anew after this.
+onStart(() => multipliers.fill(0));
 
 exports.hashWords = hashWords;
 exports.seedHash = seedHash;

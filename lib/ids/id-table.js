@@ -1,6 +1,7 @@
 // @ts-check
 'use strict';
 
+const { onStart } = require('../snapshot.js');
 const { Epoch } = require('./epoch.js');
 const { hashWords, seedHash } = require('./hash.js');
 const { words } = require('./key.js');
@@ -55,6 +56,8 @@ class IdTable {
     /** A bit for each entry, set for the dead; absent while there are none. @type {Int32Array | undefined} */
     this.dead = undefined;
     this.epoch = new Epoch();
+    // With the multipliers of the new process, where the table is in a heap snapshot.
+    onStart(() => this.rewrite());
   }
 
   /**

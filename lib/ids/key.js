@@ -3,15 +3,13 @@
 
 const { argumentError, describe } = require('../error.js');
 const { describeHexFault, encodeScratch, scratch } = require('../hex.js');
-const { EXPECTED, readHex, readInput } = require('../input.js');
+const { EXPECTED, FIELD_MASK, isField, readHex, readInput } = require('../input.js');
 const { ObjectId } = require('../object-id.js');
 
 /**
  * The keys of the containers: whatever `new ObjectId` makes an id of, except null and undefined,
  * from which it would make a new one.
  */
-
-const FIELD_MASK = 0xffffff;
 
 /**
  * The 12 bytes of one key as three words, on their way between functions that cannot return three
@@ -50,14 +48,7 @@ function readKey(key) {
 function readFields(key) {
   if (key._bsontype !== 'ObjectId') return false;
   const { i0, i1, i2, i3 } = key;
-  if (
-    (i0 & FIELD_MASK) !== i0 ||
-    (i1 & FIELD_MASK) !== i1 ||
-    (i2 & FIELD_MASK) !== i2 ||
-    (i3 & FIELD_MASK) !== i3
-  ) {
-    return false;
-  }
+  if (!(isField(i0) && isField(i1) && isField(i2) && isField(i3))) return false;
   words[0] = (i0 << 8) | (i1 >>> 16);
   words[1] = (i1 << 16) | (i2 >>> 8);
   words[2] = (i2 << 24) | i3;

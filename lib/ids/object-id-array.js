@@ -9,9 +9,10 @@ const { IdContainer, isContainer, tableOf } = require('./container.js');
 const { parseBson, parseBsonAsync } = require('./from-bson.js');
 const { parseJson, parseJsonAsync } = require('./from-json.js');
 const { generateBytes } = require('./generate.js');
+const { requireOptions } = require('./options.js');
 const { bound, isSorted } = require('./order.js');
-const { packHex, packIds } = require('./pack.js');
-const { idAt, listIds, toInteger, toRange } = require('./places.js');
+const { listAll, packHex, packId, packIds } = require('./pack.js');
+const { idAt, listIds, toInteger, toPlace, toRange } = require('./places.js');
 const selection = require('./select.js');
 const text = require('./text.js');
 const { readTime, readTimestamps, selectBetween } = require('./time.js');
@@ -42,7 +43,7 @@ class ObjectIdArray {
   constructor(ids = [], mark) {
     /** @type {Uint8Array<ArrayBuffer>} */
     this.bytes = mark === WHOLE ? ids : ownBytes(ids);
-    Object.defineProperty(this, 'bytes', { writable: false });
+    Object.defineProperty(this, 'bytes', { configurable: false, writable: false });
   }
 
   /** @param {Iterable<any>} ids */
@@ -54,7 +55,8 @@ class ObjectIdArray {
    * @param {any} bytes
    * @param {{ copy?: boolean }} [options]
    */
-  static fromBytes(bytes, { copy = true } = {}) {
+  static fromBytes(bytes, options = {}) {
+    const { copy = true } = requireOptions(options);
     const view = columnBytes.viewBytes(bytes, 'bytes');
     if (view.length % ID_BYTES !== 0) {
       throw argumentError('The bytes must be 12 for each id', 'bytes', describe(bytes));
@@ -130,7 +132,7 @@ class ObjectIdArray {
 
   /** @param {number} index */
   at(index) {
-    const place = toInteger(index);
+    const place = toInteger(index, 'index');
     return idAt(this.bytes, place < 0 ? place + this.length : place);
   }
 
@@ -227,20 +229,20 @@ class ObjectIdArray {
    * @param {number} [fromIndex]
    */
   indexOf(id, fromIndex = 0) {
-    const wanted = packIds([id], 'id');
-    const [from] = toRange(this.length, fromIndex);
+    const wanted = packId(id, 'id');
+    const from = toPlace(this.length, fromIndex, 'fromIndex');
     return bulk.findId(bytesOf(this, 'this'), wanted, from);
   }
 
   /** @param {any} id */
   lowerBound(id) {
-    const wanted = packIds([id], 'id');
+    const wanted = packId(id, 'id');
     return bound(bytesOf(this, 'this'), wanted, false);
   }
 
   /** @param {any} id */
   upperBound(id) {
-    const wanted = packIds([id], 'id');
+    const wanted = packId(id, 'id');
     return bound(bytesOf(this, 'this'), wanted, true);
   }
 
@@ -346,7 +348,7 @@ function wrap(bytes) {
  * @param {string} argument its name
  */
 function bytesOf({ bytes }, argument) {
-  columnBytes.requireAttached(bytes, argument);
+  columnBytes.requireColumn(bytes, argument);
   return bytes;
 }
 
@@ -362,7 +364,7 @@ function packIterable(ids, argument) {
   if (typeof ids !== 'object' || typeof ids?.[Symbol.iterator] !== 'function') {
     throw argumentError('The ids must be in an iterable', argument, describe(ids));
   }
-  return packIds(Array.from(ids), argument);
+  return packIds(listAll(ids, argument), argument);
 }
 
 const { keys: listKeys } = IdContainer.prototype;

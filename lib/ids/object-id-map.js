@@ -31,6 +31,9 @@ const contents = {
   },
   /** @this {ObjectIdMap<any>} @param {Record<string, any>} values */
   set(values) {
+    if (typeof values !== 'object' || values === null) {
+      throw argumentError('contents must be an object', 'contents', describe(values));
+    }
     const entries = new ObjectIdMap(Object.entries(values)).toJSON();
     this.clear();
     for (const [hex, value] of entries) this.set(hex, value);

@@ -29,6 +29,7 @@ const contents = {
   },
   /** @this {ObjectIdSet} @param {Iterable<any>} ids */
   set(ids) {
+    requireIterable(ids, 'contents');
     const hexes = new ObjectIdSet(ids).toJSON();
     this.clear();
     for (const hex of hexes) this.add(hex);

@@ -2,11 +2,15 @@
 'use strict';
 
 const { argumentError, describe } = require('../error.js');
+const { requireOptions } = require('./options.js');
 
 /** How often progress is looked at, in milliseconds: what a person sees as moving. */
 const INTERVAL = 50;
 /** What Rust counts as all of the work; see `src/binding/ids_async.rs`. */
 const WHOLE = 1_000_000;
+
+/** What is used of an AbortSignal. @type {(keyof AbortSignal)[]} */
+const SIGNAL_METHODS = ['addEventListener', 'removeEventListener', 'throwIfAborted'];
 
 /** The places in a control. */
 const CANCELLED = 0;
@@ -14,8 +18,8 @@ const DONE = 1;
 
 /**
  * @typedef {object} Options
- * @property {AbortSignal} [signal]
- * @property {(share: number) => void} [onProgress]
+ * @property {AbortSignal | undefined} [signal]
+ * @property {((share: number) => void) | undefined} [onProgress]
  */
 
 /**
@@ -43,7 +47,7 @@ async function runOffThread(options, count, start) {
     };
   });
   const abort = () => giveUp?.(signal?.reason);
-  signal?.addEventListener('abort', abort, { once: true });
+  if (signal) listen(signal, abort);
   const timer = onProgress && setInterval(report, INTERVAL);
   function report() {
     try {
@@ -59,7 +63,40 @@ async function runOffThread(options, count, start) {
     return /** @type {T} */ (result);
   } finally {
     clearInterval(timer);
-    signal?.removeEventListener('abort', abort);
+    if (signal) unlisten(signal, abort);
+  }
+}
+
+/**
+ * Who waits for the abortion of a signal. A listener for each would make Node.js warn of a leak once a
+ * signal is that of more than ten calls.
+ * @type {WeakMap<AbortSignal, Set<() => void>>}
+ */
+const waiting = new WeakMap();
+
+/** @this {AbortSignal} */
+function abortAll() {
+  for (const abort of waiting.get(this) ?? []) abort();
+}
+
+/** @param {AbortSignal} signal @param {() => void} abort */
+function listen(signal, abort) {
+  const aborts = waiting.get(signal);
+  if (aborts === undefined) {
+    waiting.set(signal, new Set([abort]));
+    signal.addEventListener('abort', abortAll);
+  } else {
+    aborts.add(abort);
+  }
+}
+
+/** @param {AbortSignal} signal @param {() => void} abort */
+function unlisten(signal, abort) {
+  const aborts = waiting.get(signal);
+  aborts?.delete(abort);
+  if (aborts?.size === 0) {
+    waiting.delete(signal);
+    signal.removeEventListener('abort', abortAll);
   }
 }
 
@@ -69,8 +106,8 @@ async function runOffThread(options, count, start) {
  * @throws {BSONError} if one of them is of the wrong kind
  */
 function readOptions(options = {}) {
-  const { signal, onProgress } = options;
-  if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') {
+  const { signal, onProgress } = requireOptions(options);
+  if (signal !== undefined && SIGNAL_METHODS.some((name) => typeof signal?.[name] !== 'function')) {
     throw argumentError('signal must be an AbortSignal', 'options.signal', describe(signal));
   }
   if (onProgress !== undefined && typeof onProgress !== 'function') {
@@ -80,7 +117,7 @@ function readOptions(options = {}) {
       describe(onProgress),
     );
   }
-  return options;
+  return { signal, onProgress };
 }
 
 exports.runOffThread = runOffThread;

@@ -64,7 +64,11 @@ function isSubset(ids, other) {
 function requireRoom(ids, other) {
   const count = (ids.length + other.length) / ID_BYTES;
   if (count > MAX_COUNT) {
-    throw argumentError('Both columns hold at most 2^32 - 2 ids', 'other', `${count} with this`);
+    throw argumentError(
+      'Both columns hold at most 2^32 - 2 ids',
+      'other',
+      `too long: ${count} ids together with this`,
+    );
   }
 }
 

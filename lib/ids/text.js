@@ -45,7 +45,7 @@ function stringify(bytes, encoding) {
     throw argumentError(
       'The text is longer than a string can be; "buffer" has room for it',
       'encoding',
-      `for a text of ${length} characters`,
+      `${describe(encoding)}, for a text of ${length} characters`,
     );
   }
   const text = Buffer.from(allocateBytes(length, 'encoding').buffer);
@@ -65,7 +65,7 @@ function parseHex(digits, argument) {
   const whole = Math.floor(text.length / HEX_DIGITS) * ID_BYTES;
   const fault = bulk.readHex(text, out.subarray(0, whole));
   if (fault >= 0) {
-    throw argumentError(EXPECTED_DIGITS, argument, `no hexadecimal digit at position ${fault}`);
+    throw argumentError(EXPECTED_DIGITS, argument, `a text without one at position ${fault}`);
   }
   if (whole !== out.length) {
     const length = `${text.length} ${typeof digits === 'string' ? 'characters' : 'bytes'}`;

@@ -2,9 +2,11 @@
 'use strict';
 
 /**
- * Without Rust there is no other thread: the work is done in the turn of the event loop that asks for
- * it, and cannot be cancelled.
+ * Without Rust there is no other thread: the work is done on this one, in a later turn of the event
+ * loop. Whoever cancels it before then is heard; once it has begun it goes on to its end.
  */
+
+const { setImmediate: nextTurn } = require('node:timers/promises');
 
 const { readBsonIds } = require('./ids-bson.js');
 const { readJsonIds } = require('./ids-json.js');
@@ -12,13 +14,25 @@ const { selectIds } = require('./ids-select.js');
 const { sortIds } = require('./ids-sort.js');
 
 /**
+ * @param {Uint32Array} control whose first number becomes 1 when the work is no longer wanted
+ * @param {() => number} work
+ * @returns {Promise<number>} 0, which nobody reads, if it was cancelled
+ */
+async function workLater(control, work) {
+  await nextTurn();
+  return Atomics.load(control, 0) === 0 ? work() : 0;
+}
+
+/**
  * Sorts a column in place. Resolves to 0.
  * @param {Uint8Array} ids
- * @param {Uint32Array} _control
+ * @param {Uint32Array} control
  */
-async function sortIdsAsync(ids, _control) {
-  sortIds(ids);
-  return 0;
+async function sortIdsAsync(ids, control) {
+  return workLater(control, () => {
+    sortIds(ids);
+    return 0;
+  });
 }
 
 /**
@@ -27,10 +41,10 @@ async function sortIdsAsync(ids, _control) {
  * @param {Uint8Array} against
  * @param {boolean} present
  * @param {Uint8Array} out
- * @param {Uint32Array} _control
+ * @param {Uint32Array} control
  */
-async function selectIdsAsync(ids, against, present, out, _control) {
-  return selectIds(ids, against, present, out);
+async function selectIdsAsync(ids, against, present, out, control) {
+  return workLater(control, () => selectIds(ids, against, present, out));
 }
 
 /**
@@ -38,10 +52,10 @@ async function selectIdsAsync(ids, against, present, out, _control) {
  * @param {Uint8Array} text
  * @param {Uint8Array} out
  * @param {Float64Array} report
- * @param {Uint32Array} _control
+ * @param {Uint32Array} control
  */
-async function readJsonIdsAsync(text, out, report, _control) {
-  return readJsonIds(text, out, report);
+async function readJsonIdsAsync(text, out, report, control) {
+  return workLater(control, () => readJsonIds(text, out, report));
 }
 
 /**
@@ -50,10 +64,10 @@ async function readJsonIdsAsync(text, out, report, _control) {
  * @param {Uint8Array} path
  * @param {Uint8Array} out
  * @param {Float64Array} report
- * @param {Uint32Array} _control
+ * @param {Uint32Array} control
  */
-async function readBsonIdsAsync(bytes, path, out, report, _control) {
-  return readBsonIds(bytes, path, out, report);
+async function readBsonIdsAsync(bytes, path, out, report, control) {
+  return workLater(control, () => readBsonIds(bytes, path, out, report));
 }
 
 exports.readBsonIdsAsync = readBsonIdsAsync;

@@ -4,23 +4,28 @@
 //! none: JavaScript stores the four fields of the id in a buffer that it handed over once, and
 //! calls a bare N-API function that is bound to this buffer.
 
-use std::ffi::c_void;
+use std::ffi::{CStr, c_void};
 use std::ptr::null_mut;
 
 use napi::bindgen_prelude::*;
 use napi::{check_status, sys};
 use napi_derive::napi;
 
-use crate::object_id::{HEX_DIGITS, ObjectId};
+use crate::object_id::{HEX_DIGITS, from_fields, to_hex};
 
 /// The layout of the scratch buffer: the fields `i0..i3` of one id, in the machine's byte order.
 /// `lib/native.js` allocates as much.
 type Scratch = [u32; 4];
 
+/// What stack traces call the function.
+const NAME: &CStr = c"toHex";
+
 /// Binds a function without arguments to a scratch buffer of 16 bytes or more; each call gives the
 /// 24 digits of the id in it, as one flat string, or `undefined` where N-API refused the string.
 ///
-/// The buffer is a property of the function, and so lives as long.
+/// The buffer becomes a property of the function, and so lives as long. Whoever has the function must
+/// leave that property alone, and never detach the buffer; `lib/native.js` and `lib/hex.js`, which have
+/// them, show neither to anybody.
 ///
 /// # Errors
 /// A buffer that is too short, or whatever N-API refuses.
@@ -30,13 +35,13 @@ pub fn bind_hex_encoder(env: Env, scratch: ArrayBuffer) -> Result<Unknown<'stati
         return Err(Error::from_status(Status::InvalidArg));
     }
     let mut function = null_mut();
-    // SAFETY: `env` is that of the current call; the name needs no length, being empty; the data
-    // pointer is only stored.
+    // SAFETY: `env` is that of the current call, and the name has the length given; the data pointer is
+    // only stored here.
     check_status!(unsafe {
         sys::napi_create_function(
             env.raw(),
-            c"toHex".as_ptr(),
-            5,
+            NAME.as_ptr(),
+            NAME.count_bytes().cast_signed(),
             Some(encode_scratch),
             scratch.as_ptr().cast_mut().cast::<c_void>(),
             &raw mut function,
@@ -71,10 +76,11 @@ extern "C" fn encode_scratch(env: sys::napi_env, info: sys::napi_callback_info) 
     if status != sys::Status::napi_ok {
         return null_mut();
     }
-    // SAFETY: the data pointer is the scratch buffer's, which the function that runs keeps alive,
-    // and which is at least as long; it is never detached, for only lib/native.js holds it.
+    // SAFETY: the data pointer is that of the scratch buffer, whose length was checked when the function
+    // was bound. The function that runs keeps the buffer, and nobody detaches it, as
+    // `bind_hex_encoder` demands.
     let fields = unsafe { scratch.cast::<Scratch>().read_unaligned() };
-    let digits = ObjectId::from_fields(fields).to_hex();
+    let digits = to_hex(&from_fields(fields));
     let mut text = null_mut();
     // SAFETY: `digits` has the length given, and N-API copies it.
     let status = unsafe {

@@ -2,6 +2,11 @@
 //!
 //! No call fails on bad input. A fault is a number, or numbers in `report`, out of which
 //! `lib/ids` makes an error.
+//!
+//! Why it is sound to write into an argument: it is a typed array that no other argument overlaps, of
+//! memory that is neither shared nor resizable, as `lib/ids` makes sure; and JavaScript, which waits
+//! for the call to end, has no other thread that could look at it. "Alone" in the comments below means
+//! that.
 
 use napi::bindgen_prelude::{Float64ArraySlice, Uint8ArraySlice, Uint32ArraySlice};
 use napi_derive::napi;
@@ -11,16 +16,6 @@ use crate::ids::json::read_json;
 use crate::ids::select::{self, Wanted};
 use crate::ids::watch::Watch;
 use crate::ids::{as_ids, as_ids_mut, search, sort, text};
-
-/// The memory that JavaScript handed over to be written.
-#[allow(clippy::mut_from_ref)] // the reference is only the handle
-pub(super) fn writable<T>(out: &impl AsRef<[T]>) -> &mut [T] {
-    let out = out.as_ref();
-    // SAFETY: the memory is that of a typed array which no other argument shares, and no other
-    // thread has. In a call on the main thread JavaScript waits until it is over; what another
-    // thread writes was made by lib/ids for this one call, and nobody else gets it before the end.
-    unsafe { std::slice::from_raw_parts_mut(out.as_ptr().cast_mut(), out.len()) }
-}
 
 pub(super) fn wanted(present: bool) -> Wanted {
     if present {
@@ -44,21 +39,26 @@ fn fill(report: &mut [f64], numbers: [usize; 3]) {
 
 /// Sorts a column in place.
 #[napi(catch_unwind)]
-pub fn sort_ids(ids: Uint8ArraySlice<'_>) {
-    sort::sort(as_ids_mut(writable(&ids)));
+pub fn sort_ids(mut ids: Uint8ArraySlice<'_>) {
+    // SAFETY: alone; see the head of this file.
+    let ids = unsafe { ids.as_mut() };
+    sort::sort(as_ids_mut(ids));
 }
 
 /// Writes the places of the ids of a column in sorted order; equal ids keep theirs.
 #[napi(catch_unwind)]
-pub fn sort_indexes(ids: &[u8], out: Uint32ArraySlice<'_>) {
-    sort::sort_indexes_into(as_ids(ids), writable(&out));
+pub fn sort_indexes(ids: &[u8], mut out: Uint32ArraySlice<'_>) {
+    // SAFETY: alone; see the head of this file.
+    let out = unsafe { out.as_mut() };
+    sort::sort_indexes_into(as_ids(ids), out);
 }
 
 /// Writes the ids that the other column has, or has not, each once, and returns their number.
 #[napi(catch_unwind)]
 #[must_use]
-pub fn select_ids(ids: &[u8], against: &[u8], present: bool, out: Uint8ArraySlice<'_>) -> f64 {
-    let out = as_ids_mut(writable(&out));
+pub fn select_ids(ids: &[u8], against: &[u8], present: bool, mut out: Uint8ArraySlice<'_>) -> f64 {
+    // SAFETY: alone; see the head of this file.
+    let out = as_ids_mut(unsafe { out.as_mut() });
     let wanted = wanted(present);
     number(select::select_into(
         as_ids(ids),
@@ -72,13 +72,20 @@ pub fn select_ids(ids: &[u8], against: &[u8], present: bool, out: Uint8ArraySlic
 /// The same with the places of the ids.
 #[napi(catch_unwind)]
 #[must_use]
-pub fn select_indexes(ids: &[u8], against: &[u8], present: bool, out: Uint32ArraySlice<'_>) -> f64 {
+pub fn select_indexes(
+    ids: &[u8],
+    against: &[u8],
+    present: bool,
+    mut out: Uint32ArraySlice<'_>,
+) -> f64 {
+    // SAFETY: alone; see the head of this file.
+    let out = unsafe { out.as_mut() };
     let wanted = wanted(present);
     number(select::select_indexes_into(
         as_ids(ids),
         as_ids(against),
         wanted,
-        writable(&out),
+        out,
     ))
 }
 
@@ -101,21 +108,27 @@ pub fn find_id(ids: &[u8], wanted: &[u8], from: u32) -> f64 {
 
 /// Writes the digits of all ids, 24 each.
 #[napi(catch_unwind)]
-pub fn write_hex(ids: &[u8], out: Uint8ArraySlice<'_>) {
-    text::write_hex(as_ids(ids), writable(&out));
+pub fn write_hex(ids: &[u8], mut out: Uint8ArraySlice<'_>) {
+    // SAFETY: alone; see the head of this file.
+    let out = unsafe { out.as_mut() };
+    text::write_hex(as_ids(ids), out);
 }
 
 /// Writes a JSON array of all ids, `1 + 27 * ids` bytes, or 2 for none.
 #[napi(catch_unwind)]
-pub fn write_json(ids: &[u8], out: Uint8ArraySlice<'_>) {
-    text::write_json(as_ids(ids), writable(&out));
+pub fn write_json(ids: &[u8], mut out: Uint8ArraySlice<'_>) {
+    // SAFETY: alone; see the head of this file.
+    let out = unsafe { out.as_mut() };
+    text::write_json(as_ids(ids), out);
 }
 
 /// Reads digits, 24 an id; gives the place of the first character that is none, or -1.
 #[napi(catch_unwind)]
 #[must_use]
-pub fn read_hex(digits: &[u8], out: Uint8ArraySlice<'_>) -> f64 {
-    match text::read_hex(digits, as_ids_mut(writable(&out))) {
+pub fn read_hex(digits: &[u8], mut out: Uint8ArraySlice<'_>) -> f64 {
+    // SAFETY: alone; see the head of this file.
+    let out = as_ids_mut(unsafe { out.as_mut() });
+    match text::read_hex(digits, out) {
         Ok(()) => -1.0,
         Err(offset) => number(offset),
     }
@@ -125,8 +138,14 @@ pub fn read_hex(digits: &[u8], out: Uint8ArraySlice<'_>) -> f64 {
 /// where it is. Returns the number of ids.
 #[napi(catch_unwind)]
 #[must_use]
-pub fn read_json_ids(text: &[u8], out: Uint8ArraySlice<'_>, report: Float64ArraySlice<'_>) -> f64 {
-    read_json_into(text, writable(&out), writable(&report), &())
+pub fn read_json_ids(
+    text: &[u8],
+    mut out: Uint8ArraySlice<'_>,
+    mut report: Float64ArraySlice<'_>,
+) -> f64 {
+    // SAFETY: both are alone; see the head of this file.
+    let (out, report) = unsafe { (out.as_mut(), report.as_mut()) };
+    read_json_into(text, out, report, &())
 }
 
 pub(super) fn read_json_into(
@@ -156,10 +175,12 @@ pub(super) fn read_json_into(
 pub fn read_bson_ids(
     bytes: &[u8],
     path: &[u8],
-    out: Uint8ArraySlice<'_>,
-    report: Float64ArraySlice<'_>,
+    mut out: Uint8ArraySlice<'_>,
+    mut report: Float64ArraySlice<'_>,
 ) -> f64 {
-    read_bson_into(bytes, path, writable(&out), writable(&report), &())
+    // SAFETY: both are alone; see the head of this file.
+    let (out, report) = unsafe { (out.as_mut(), report.as_mut()) };
+    read_bson_into(bytes, path, out, report, &())
 }
 
 pub(super) fn read_bson_into(

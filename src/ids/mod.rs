@@ -13,10 +13,7 @@ pub mod sort;
 pub mod text;
 pub mod watch;
 
-use crate::object_id::BYTES;
-
-/// The bytes of one id.
-pub type Id = [u8; BYTES];
+pub use crate::object_id::Id;
 
 /// A column as ids. Bytes after the last whole one are left out.
 #[must_use]

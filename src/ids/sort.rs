@@ -87,39 +87,6 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Counts the steps, and ends the work after so many.
-    struct Steps(std::cell::Cell<usize>);
-
-    impl Watch for Steps {
-        fn goes_on(&self, done: usize, total: usize) -> bool {
-            assert!(done <= total);
-            let left = self.0.get();
-            self.0.set(left.saturating_sub(1));
-            left > 0
-        }
-    }
-
-    #[test]
-    fn sorting_in_steps_sorts_or_changes_nothing() {
-        let mut state = 1_u64;
-        let mut ids: Vec<Id> = std::iter::repeat_with(|| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            let [head @ .., _, _, _, _] = u128::from(state).to_be_bytes();
-            head
-        })
-        .take(STEP_LENGTH + 10)
-        .collect();
-        let before = ids.clone();
-        sort_watched(&mut ids, &Steps(2.into()));
-        assert!(ids == before);
-        sort_watched(&mut ids, &Steps(3.into()));
-        let mut expected = before;
-        expected.sort_unstable();
-        assert!(ids == expected);
-    }
-
     proptest! {
         #[test]
         fn sorts_as_arrays_of_bytes_sort(mut ids: Vec<Id>) {
