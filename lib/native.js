@@ -9,10 +9,12 @@
 
 const loadTwins = () => require('./twins/index.js');
 
-/** The names of the calls on columns of ids. */
+const SINGLE_CALLS = ['bindHexEncoder', 'bindTextReader', 'claimProcessValue'];
+/** The names of the calls on columns of ids, and on the texts of BSON. */
 const BULK_CALLS = [
   'findId',
   'isSubsetOf',
+  'placeTexts',
   'readBsonIds',
   'readBsonIdsAsync',
   'readHex',
@@ -46,7 +48,7 @@ try {
  * @param {any} loaded
  */
 function takeComplete(loaded) {
-  for (const name of ['bindHexEncoder', 'claimProcessValue', ...BULK_CALLS]) {
+  for (const name of [...SINGLE_CALLS, ...BULK_CALLS]) {
     if (typeof loaded[name] !== 'function') throw new Error(`what was loaded has no ${name}`);
   }
   return loaded;
@@ -82,11 +84,12 @@ function bindHexEncoder(scratch) {
  * @returns {() => string | undefined} undefined if the text is no UTF-8
  */
 function bindTextReader(page) {
-  const inJavaScript = twins.bindTextReader(page);
-  if (binding === undefined) return inJavaScript;
+  if (binding === undefined) return loadTwins().bindTextReader(page);
   const read = binding.bindTextReader(page);
+  /** @type {(() => string | undefined) | undefined} */
+  let inJavaScript;
   // N-API may refuse a string, as in a worker that is being terminated.
-  return () => read() ?? inJavaScript();
+  return () => read() ?? (inJavaScript ??= loadTwins().bindTextReader(page))();
 }
 
 /**

@@ -3,7 +3,6 @@
 use napi::bindgen_prelude::Uint8ArraySlice;
 use napi_derive::napi;
 
-use super::ids::writable;
 use crate::bson::texts;
 
 /// Makes the elements of an array from the index `first` on out of texts that lie joined at the end
@@ -11,7 +10,10 @@ use crate::bson::texts;
 /// are wrong.
 #[napi(catch_unwind)]
 #[must_use]
-pub fn place_texts(bytes: Uint8ArraySlice<'_>, lengths: &[u32], first: u32) -> u32 {
-    let placed = texts::place_texts(writable(&bytes), lengths, first);
+pub fn place_texts(mut bytes: Uint8ArraySlice<'_>, lengths: &[u32], first: u32) -> u32 {
+    // SAFETY: the memory is the sink's, which no other argument is a view of and no other thread has;
+    // JavaScript waits for the call to end.
+    let bytes = unsafe { bytes.as_mut() };
+    let placed = texts::place_texts(bytes, lengths, first);
     placed.and_then(|size| size.try_into().ok()).unwrap_or(0)
 }
