@@ -23,6 +23,18 @@ export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-was
 export declare function bindHexEncoder(scratch: ArrayBuffer): () => string | undefined
 
 /**
+ * Binds a function without arguments to a page of 1 MiB and 8 bytes; each call gives the text whose
+ * place is in the page's first eight bytes, or `undefined` if it is no UTF-8, if it lies outside the
+ * page or if N-API refused it.
+ *
+ * The page is a property of the function, and so lives as long.
+ *
+ * # Errors
+ * A page of another size, or whatever N-API refuses.
+ */
+export declare function bindTextReader(page: ArrayBuffer): () => string | undefined
+
+/**
  * Claims a 40-bit process-unique value, distinct from every other claim in this process;
  * `null` where the operating system has no randomness to give.
  */
@@ -33,6 +45,13 @@ export declare function findId(ids: Uint8Array, wanted: Uint8Array, from: number
 
 /** Whether the other column has every id of the column. */
 export declare function isSubsetOf(ids: Uint8Array, against: Uint8Array): boolean
+
+/**
+ * Makes the elements of an array from the index `first` on out of texts that lie joined at the end
+ * of `bytes`, behind 17 bytes for each, and returns how many bytes those are; 0 where the lengths
+ * are wrong.
+ */
+export declare function placeTexts(bytes: Uint8Array, lengths: Uint32Array, first: number): number
 
 /**
  * Reads the ids at a path, keys with a zero byte between them, out of BSON documents one after the

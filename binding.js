@@ -836,9 +836,11 @@ function __napiStampBindingTarget(exportsObject, target) {
 module.exports.__napiBindingTarget = __napiStampBindingTarget(nativeBinding, __napiLoadedBindingTarget)
 module.exports = nativeBinding
 module.exports.bindHexEncoder = nativeBinding.bindHexEncoder
+module.exports.bindTextReader = nativeBinding.bindTextReader
 module.exports.claimProcessValue = nativeBinding.claimProcessValue
 module.exports.findId = nativeBinding.findId
 module.exports.isSubsetOf = nativeBinding.isSubsetOf
+module.exports.placeTexts = nativeBinding.placeTexts
 module.exports.readBsonIds = nativeBinding.readBsonIds
 module.exports.readBsonIdsAsync = nativeBinding.readBsonIdsAsync
 module.exports.readHex = nativeBinding.readHex

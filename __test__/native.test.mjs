@@ -45,6 +45,52 @@ test('encoders of two realms do not share their scratch', () => {
   assert.equal(encodeB(), '000002'.repeat(4));
 });
 
+/** A page with some bytes in it, and the readers of both. */
+function makePage(/** @type {Uint8Array} */ bytes) {
+  const page = new ArrayBuffer(8 + 2 ** 20);
+  new Uint8Array(page, 8).set(bytes);
+  return {
+    range: new Uint32Array(page, 0, 2),
+    readers: [binding.bindTextReader(page), twins.bindTextReader(page)],
+  };
+}
+
+test('the addon reads text as its twin does, and refuses what is no UTF-8', () => {
+  const bytes = fc.oneof(
+    fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
+    fc.string({ unit: fc.nat(0xff).map((code) => String.fromCharCode(code)) }).map(Buffer.from),
+    fc.uint8Array(),
+  );
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  fc.assert(
+    fc.property(bytes, fc.nat(50), (content, at) => {
+      const page = makePage(Buffer.concat([Buffer.alloc(at, 0xff), content]));
+      page.range.set([at, at + content.length]);
+      let expected;
+      try {
+        expected = decoder.decode(content);
+      } catch {
+        expected = undefined;
+      }
+      for (const read of page.readers) assert.equal(read(), expected);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('text outside its page is not read, nor from a page of another size', () => {
+  const { range, readers } = makePage(new Uint8Array(0));
+  for (const place of [
+    [2 ** 20, 2 ** 20 + 1],
+    [5, 4],
+    [0, -1],
+  ]) {
+    range.set(place);
+    assert.equal(readers[0](), undefined);
+  }
+  assert.throws(() => binding.bindTextReader(new ArrayBuffer(2 ** 20)));
+});
+
 test('a scratch that is too short is refused', () => {
   assert.throws(() => binding.bindHexEncoder(new ArrayBuffer(15)));
 });

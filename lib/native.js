@@ -13,6 +13,7 @@ const loadTwins = () => require('./twins/index.js');
 const BULK_CALLS = [
   'findId',
   'isSubsetOf',
+  'placeTexts',
   'readBsonIds',
   'readBsonIdsAsync',
   'readHex',
@@ -46,7 +47,7 @@ try {
  * @param {any} loaded
  */
 function takeComplete(loaded) {
-  for (const name of ['bindHexEncoder', 'claimProcessValue', ...BULK_CALLS]) {
+  for (const name of ['bindHexEncoder', 'bindTextReader', 'claimProcessValue', ...BULK_CALLS]) {
     if (typeof loaded[name] !== 'function') throw new Error(`what was loaded has no ${name}`);
   }
   return loaded;
@@ -76,6 +77,19 @@ function bindHexEncoder(scratch) {
 }
 
 /**
+ * Binds a reader of text to a page: each call gives the text whose place the page's first eight bytes
+ * tell.
+ * @param {ArrayBuffer} page of 1 MiB and eight bytes, that is never detached
+ * @returns {() => string | undefined} undefined if the text is no UTF-8
+ */
+function bindTextReader(page) {
+  if (binding === undefined) return loadTwins().bindTextReader(page);
+  const read = binding.bindTextReader(page);
+  // N-API may refuse a string, as in a worker that is being terminated.
+  return () => read() ?? loadTwins().bindTextReader(page)();
+}
+
+/**
  * Claims a 40-bit value for the ids of one realm, distinct from every other claim in the process.
  * @returns {number}
  */
@@ -84,6 +98,7 @@ function claimProcessValue() {
 }
 
 exports.bindHexEncoder = bindHexEncoder;
+exports.bindTextReader = bindTextReader;
 /** The work on columns of ids; see `src/binding/ids.rs`. */
 exports.bulk = binding ?? loadTwins().bulk;
 exports.BULK_CALLS = BULK_CALLS;

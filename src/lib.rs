@@ -5,7 +5,9 @@
 //! does what is long. `docs/design.md` has the measurements behind that split.
 
 pub mod binding;
+pub mod bson;
 pub mod hex;
 pub mod identity;
 pub mod ids;
 pub mod object_id;
+pub mod text;

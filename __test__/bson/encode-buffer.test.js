@@ -33,7 +33,7 @@ describe('serialize', () => {
     const bytes = ours.serialize(document);
     assert.equal(bytes.length, ours.calculateObjectSize(document));
     assert.equal(bson.deserialize(bytes).bytes.length(), 20 << 20);
-    assert.equal(sink.bytes.length, 65_536);
+    assert.equal(sink.bytes.length, 32_768);
   });
 
   test('may be called out of a toBSON method', () => {
@@ -104,5 +104,5 @@ describe('serializeWithBufferAndIndex', () => {
 
 test('setInternalBufferSize changes nothing', () => {
   assert.equal(ours.setInternalBufferSize(1 << 25), undefined);
-  assert.equal(sink.bytes.length, 65_536);
+  assert.equal(sink.bytes.length, 32_768);
 });

@@ -8,8 +8,9 @@ const { Registry } = require('../../lib/bson/shapes.js');
 function learn(registry, keys) {
   let place = registry.enter();
   for (const key of keys) {
-    const bytes = Buffer.from(`${key}\0`);
-    const found = registry.follow(place, key, bytes, 0, bytes.length);
+    const { buffer, byteOffset, length } = Buffer.from(`${key}\0\0\0\0`);
+    const view = new DataView(buffer, byteOffset, length);
+    const found = registry.follow(place, key, view, 0, length - 3);
     if (found === undefined) return undefined;
     place = found;
   }

@@ -9,30 +9,20 @@
 
 const bson = require('./js-bson.js');
 const { ObjectId } = require('../object-id.js');
+const { scratch } = require('../hex.js');
+const { readBytes } = require('../input.js');
 const { DEFAULTS } = require('./decode-settings.js');
 const { TYPE } = require('./element-type.js');
+const { REFERENCE_KEYS, assign, endError, finish, makeFrame } = require('./frame.js');
 
 const { BSONError, ByteUtils, Long, NumberUtils } = bson;
 
 /** @typedef {import('./decode-settings.js').Settings} Settings */
+/** @typedef {import('./frame.js').Frame} Frame */
 
 /**
- * A document that is being read.
- * @typedef {{
- *   type: number,
- *   target: any,
- *   name: string | number,
- *   end: number,
- *   length: number,
- *   raw: unknown,
- *   isReference: boolean | undefined,
- *   utf8: boolean,
- *   code: string,
- *   outer: Frame | undefined,
- * }} Frame
- * `end` is the index behind its last byte; `length` counts the elements of an array; `raw` says
- * whether the documents in it stay bytes; `isReference` whether it may be a DBRef, undefined as long
- * as none of its keys begins with `$`; `name` is its own key in `outer`.
+ * What may read a document inside another one instead, or gives undefined.
+ * @typedef {(bytes: Buffer, start: number, size: number, isArray: boolean) => any} DecodeInner
  */
 
 /** What a reader returns that has opened a frame. */
@@ -41,7 +31,6 @@ const OPENED = Symbol('opened');
 const MIN_SIZE = 5;
 /** The smallest code with scope, in bytes. */
 const MIN_CODE_SIZE = 13;
-const REFERENCE_KEYS = new Set(['$ref', '$id', '$db']);
 /** The flags of JavaScript for those of BSON; others are dropped. @type {Record<string, string>} */
 const FLAGS = { i: 'i', m: 'm', s: 'g' };
 /** Integers from -2^53 to 2^53 become numbers. */
@@ -53,8 +42,10 @@ class Reader {
    * @param {Buffer} bytes
    * @param {number} index where the root document begins
    * @param {Settings} settings
+   * @param {DecodeInner | undefined} decodeInner
    */
-  constructor(bytes, index, settings) {
+  constructor(bytes, index, settings, decodeInner) {
+    this.decodeInner = decodeInner;
     this.bytes = bytes;
     this.settings = settings;
     this.index = index + 4;
@@ -116,8 +107,10 @@ class Reader {
 
   /** @returns {number} the index of the zero byte that ends a text here; the index moves behind it */
   cStringEnd() {
-    const end = this.index >= this.bytes.length ? -1 : this.bytes.indexOf(0, this.index);
-    if (end === -1) throw new BSONError('Bad BSON Document: illegal CString');
+    const { bytes } = this;
+    let end = this.index;
+    while (bytes[end] > 0) end++;
+    if (end >= bytes.length) throw new BSONError('Bad BSON Document: illegal CString');
     this.index = end + 1;
     return end;
   }
@@ -164,6 +157,21 @@ class Reader {
     return OPENED;
   }
 
+  /**
+   * @param {number} type
+   * @param {number} size
+   */
+  enter(type, size) {
+    const value = this.decodeInner?.(this.bytes, this.index, size, type === TYPE.ARRAY);
+    if (value !== undefined) {
+      this.index += size;
+      return value;
+    }
+    // Not again: what it gave up may hold as many documents as it has bytes.
+    this.decodeInner = undefined;
+    return this.open(type, size);
+  }
+
   /** @param {number} size */
   skip(size) {
     const start = this.index;
@@ -178,75 +186,14 @@ class Reader {
 
   /** @returns {any} not bson's own class, but one that its types take */
   objectId() {
+    const start = this.skip(12);
+    if (this.index <= this.bytes.length) {
+      readBytes(this.bytes, start);
+      return new ObjectId(scratch);
+    }
     const id = Buffer.alloc(12);
-    id.set(this.slice(12));
+    id.set(this.bytes.subarray(start));
     return new ObjectId(id);
-  }
-}
-
-/**
- * @param {number} type
- * @param {string | number} name
- * @param {number} end
- * @param {boolean} utf8
- * @param {Frame | undefined} outer
- * @returns {Frame}
- */
-function makeFrame(type, name, end, utf8, outer) {
-  const target = type === TYPE.ARRAY ? [] : {};
-  const isReference = type === TYPE.ARRAY ? false : undefined;
-  return { type, target, name, end, length: 0, raw: false, isReference, utf8, code: '', outer };
-}
-
-/** @param {Frame} frame */
-function endError({ outer, type }) {
-  if (outer === undefined) return new BSONError('corrupt object bson');
-  return new BSONError(
-    type === TYPE.ARRAY
-      ? 'corrupted array bson'
-      : 'Bad BSON Document: object not properly terminated',
-  );
-}
-
-/**
- * @param {Frame} frame a complete one
- * @returns {any}
- */
-function finish({ code, isReference, target, type }) {
-  if (type === TYPE.CODE_WITH_SCOPE) return new bson.Code(code, target);
-  return isReference === true ? toReference(target) : target;
-}
-
-/** @param {any} document */
-function toReference(document) {
-  if (
-    !('$id' in document) ||
-    document.$id === null ||
-    document.$id === undefined ||
-    typeof document.$ref !== 'string' ||
-    ('$db' in document && typeof document.$db !== 'string')
-  ) {
-    return document;
-  }
-  const { $ref, $id, $db, ...fields } = document;
-  return new bson.DBRef($ref, $id, $db, fields);
-}
-
-/**
- * @param {any} target
- * @param {string | number} name
- * @param {unknown} value
- */
-function assign(target, name, value) {
-  if (name === '__proto__') {
-    Object.defineProperty(target, name, {
-      value,
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
-  } else {
-    target[name] = value;
   }
 }
 
@@ -297,16 +244,16 @@ function openDocument(reader) {
   const size = reader.documentSize('bad embedded document length in bson');
   return reader.settings.raw || reader.frame.raw
     ? reader.slice(size)
-    : reader.open(TYPE.DOCUMENT, size);
+    : reader.enter(TYPE.DOCUMENT, size);
 }
 
 /** @param {Reader} reader */
 function openArray(reader) {
   const { frame, settings } = reader;
   const size = reader.documentSize('bad embedded array length in bson');
-  reader.open(TYPE.ARRAY, size);
-  reader.frame.raw = settings.fieldsAsRaw?.[reader.name] || frame.raw;
-  return OPENED;
+  const value = reader.enter(TYPE.ARRAY, size);
+  if (value === OPENED) reader.frame.raw = settings.fieldsAsRaw?.[reader.name] || frame.raw;
+  return value;
 }
 
 /** @param {Reader} reader */
@@ -384,11 +331,12 @@ const READERS = {
  * @param {Buffer} bytes checked to hold a document's size and end at `index`
  * @param {number} index
  * @param {Settings} settings
+ * @param {DecodeInner} [decodeInner]
  * @returns {any}
  * @throws {BSONError}
  */
-function decodeComplete(bytes, index, settings) {
-  return new Reader(bytes, index, settings).read();
+function decodeComplete(bytes, index, settings, decodeInner) {
+  return new Reader(bytes, index, settings, decodeInner).read();
 }
 
 /**
@@ -400,7 +348,7 @@ function decodeComplete(bytes, index, settings) {
  * @throws {BSONError}
  */
 function readAlone(type, bytes, start) {
-  const reader = new Reader(bytes, 0, DEFAULTS);
+  const reader = new Reader(bytes, 0, DEFAULTS, undefined);
   reader.index = start;
   const value = READERS[type](reader);
   return { value, end: reader.index };

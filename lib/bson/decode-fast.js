@@ -4,21 +4,22 @@
 /**
  * Reads documents of usual shapes and types, quickly. It never guesses: at anything else it gives
  * up, and the complete reader begins at the beginning. It is stricter than that one in one thing,
- * that each value must lie within its own document.
+ * that each value must lie within its own document. It reads a copy of the document, in the page.
  *
  * Values wait in one list for their document's end, when the shape's factory makes the object of
  * them. No code of the application runs in between, so this state is that of one call at a time.
  */
 
-const { ObjectId } = require('../object-id.js');
-const { scratch } = require('../hex.js');
-const { readBytes } = require('../input.js');
 const { fill } = require('./compile.js');
 const { readAlone } = require('./decode-complete.js');
 const { TYPE } = require('./element-type.js');
-const { Long } = require('./js-bson.js');
+const { Binary } = require('./js-bson.js');
+const { MAX_SIZE, load, page, view } = require('./page.js');
+const read = require('./read-page.js');
 const { Registry, UNKNOWN, matches } = require('./shapes.js');
-const { readText } = require('./text.js');
+const { readKey, readText } = require('./text.js');
+
+const { run } = read;
 
 /** @typedef {Registry['root']} Place */
 
@@ -27,8 +28,6 @@ const GIVEN_UP = Symbol('given up');
 /** The deepest documents that are read by calls. */
 const MAX_DEPTH = 100;
 const DOLLAR = 0x24;
-/** Integers from -2^53 to 2^53 become numbers. */
-const MAX_HIGH = 2 ** 21;
 
 const EMPTY = Buffer.alloc(0);
 const registry = new Registry();
@@ -37,33 +36,12 @@ const values = [];
 /** How many values wait, and the most that have since the list was emptied. */
 let top = 0;
 let high = 0;
-/** The input. @type {Buffer} */
-let bytes = EMPTY;
+/** What the page was loaded from, and from which index on: binary data is a view of it. */
+/** @type {Buffer} */
+let input = EMPTY;
+let base = 0;
 /** The index behind the value that was read last. */
 let index = 0;
-
-const float = new Float64Array(1);
-const floatBytes = new Uint8Array(float.buffer);
-const isBigEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 0;
-
-/** @param {number} at */
-function int32(at) {
-  return bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
-}
-
-/** @param {number} at */
-function float64(at) {
-  if (isBigEndian) return bytes.readDoubleLE(at);
-  floatBytes[0] = bytes[at];
-  floatBytes[1] = bytes[at + 1];
-  floatBytes[2] = bytes[at + 2];
-  floatBytes[3] = bytes[at + 3];
-  floatBytes[4] = bytes[at + 4];
-  floatBytes[5] = bytes[at + 5];
-  floatBytes[6] = bytes[at + 6];
-  floatBytes[7] = bytes[at + 7];
-  return float[0];
-}
 
 /**
  * @param {number} start
@@ -71,10 +49,9 @@ function float64(at) {
  * @returns {number} the index of the last byte of the document here, or -1
  */
 function findLast(start, limit) {
-  if (start + 4 > limit) return -1;
-  const size = int32(start);
+  const size = view.getInt32(start, true);
   const last = start + size - 1;
-  return size < 5 || last >= limit || bytes[last] !== 0 ? -1 : last;
+  return size < 5 || last >= limit || page[last] !== 0 ? -1 : last;
 }
 
 /**
@@ -90,20 +67,23 @@ function readDocument(start, last, place, depth) {
   let object = place === UNKNOWN ? {} : undefined;
   let at = start + 4;
   while (at < last) {
-    const type = bytes[at++];
-    const { next } = place;
+    const type = page[at++];
+    const { next, other } = place;
     let key = '';
-    if (next !== undefined && matches(next, bytes, at)) {
+    if (next !== undefined && matches(next, view, at)) {
       place = next;
       at += next.size;
+    } else if (other !== undefined && matches(other, view, at)) {
+      place.next = other;
+      place.other = next;
+      place = other;
+      at += other.size;
     } else {
-      let end = at;
-      while (bytes[end] !== 0) end++;
-      if (end >= last || bytes[at] === DOLLAR) return GIVEN_UP;
-      key = readText(bytes, at, end);
+      const end = read.skipKey(at);
+      if (end > last || page[at] === DOLLAR) return GIVEN_UP;
+      key = readKey(at, end - 1);
       if (key === '__proto__' || (type === TYPE.ARRAY && key in Object.prototype)) return GIVEN_UP;
-      end++;
-      const found = object === undefined ? registry.follow(place, key, bytes, at, end) : undefined;
+      const found = object === undefined ? registry.follow(place, key, view, at, end) : undefined;
       if (found === undefined) {
         object ??= fill(place.keys(), values, from);
         top = from;
@@ -113,9 +93,31 @@ function readDocument(start, last, place, depth) {
       }
       at = end;
     }
-    const value = readValue(type, at, last, place, depth);
-    if (value === GIVEN_UP) return GIVEN_UP;
-    at = index;
+    let value;
+    switch (type) {
+      case TYPE.OBJECT_ID:
+        if (at + 12 > last) return GIVEN_UP;
+        value = read.readObjectId(at);
+        at += 12;
+        break;
+      case TYPE.STRING: {
+        const end = read.stringEnd(at, last);
+        if (end < 0) return GIVEN_UP;
+        value = readText(at + 4, end - 1);
+        if (value === undefined) return GIVEN_UP;
+        at = end;
+        break;
+      }
+      case TYPE.INT32:
+        if (at + 4 > last) return GIVEN_UP;
+        value = view.getInt32(at, true);
+        at += 4;
+        break;
+      default:
+        value = readValue(type, at, last, place, depth);
+        if (value === GIVEN_UP) return GIVEN_UP;
+        at = index;
+    }
     if (object === undefined) {
       values[top++] = value;
     } else {
@@ -137,13 +139,12 @@ function readDocument(start, last, place, depth) {
  * @returns {any}
  */
 function readArray(start, last, place, depth) {
-  const list = [];
-  let at = start + 4;
+  const list = read.readRun(start + 4, last);
+  let at = run.end;
+  if (at < 0) return GIVEN_UP;
   while (at < last) {
-    const type = bytes[at++];
-    while (bytes[at] !== 0) at++;
-    if (at >= last) return GIVEN_UP;
-    const value = readValue(type, at + 1, last, place, depth);
+    const valueStart = read.skipKey(at + 1);
+    const value = readValue(page[at], valueStart, last, place, depth);
     if (value === GIVEN_UP) return GIVEN_UP;
     list.push(value);
     at = index;
@@ -164,24 +165,20 @@ function readArray(start, last, place, depth) {
 function readValue(type, at, last, place, depth) {
   switch (type) {
     case TYPE.STRING:
-      return readString(at, last);
+      index = read.stringEnd(at, last);
+      return index < 0 ? GIVEN_UP : (readText(at + 4, index - 1) ?? GIVEN_UP);
     case TYPE.OBJECT_ID:
-      if (at + 12 > last) return GIVEN_UP;
       index = at + 12;
-      readBytes(bytes, at);
-      return new ObjectId(scratch);
+      return index > last ? GIVEN_UP : read.readObjectId(at);
     case TYPE.INT32:
-      if (at + 4 > last) return GIVEN_UP;
       index = at + 4;
-      return int32(at);
+      return index > last ? GIVEN_UP : view.getInt32(at, true);
     case TYPE.DOUBLE:
-      if (at + 8 > last) return GIVEN_UP;
       index = at + 8;
-      return float64(at);
+      return index > last ? GIVEN_UP : view.getFloat64(at, true);
     case TYPE.BOOLEAN:
-      if (at >= last || bytes[at] > 1) return GIVEN_UP;
       index = at + 1;
-      return bytes[at] === 1;
+      return at >= last || page[at] > 1 ? GIVEN_UP : page[at] === 1;
     case TYPE.NULL:
       index = at;
       return null;
@@ -189,11 +186,11 @@ function readValue(type, at, last, place, depth) {
       index = at;
       return undefined;
     case TYPE.DATE:
-      if (at + 8 > last) return GIVEN_UP;
       index = at + 8;
-      return new Date(int32(at + 4) * 2 ** 32 + (int32(at) >>> 0));
+      return index > last ? GIVEN_UP : read.readDate(at);
     case TYPE.INT64:
-      return readInt64(at, last);
+      index = at + 8;
+      return index > last ? GIVEN_UP : read.readInt64(at);
     case TYPE.DOCUMENT:
     case TYPE.ARRAY: {
       const end = findLast(at, last);
@@ -203,14 +200,12 @@ function readValue(type, at, last, place, depth) {
         : readDocument(at, end, registry.inside(place), depth + 1);
     }
     case TYPE.BINARY:
+      return readBinary(at, last);
     case TYPE.DECIMAL128:
     case TYPE.TIMESTAMP:
     case TYPE.MIN_KEY:
-    case TYPE.MAX_KEY: {
-      const { end, value } = readAlone(type, bytes, at);
-      index = end;
-      return end > last ? GIVEN_UP : value;
-    }
+    case TYPE.MAX_KEY:
+      return readRare(type, at, last);
     default:
       return GIVEN_UP;
   }
@@ -220,49 +215,74 @@ function readValue(type, at, last, place, depth) {
  * @param {number} at
  * @param {number} last
  */
-function readString(at, last) {
-  if (at + 4 > last) return GIVEN_UP;
-  const size = int32(at);
-  const end = at + 4 + size;
-  if (size <= 0 || end > last || bytes[end - 1] !== 0) return GIVEN_UP;
-  index = end;
-  const text = readText(bytes, at + 4, end - 1);
-  // Either the text holds this character, or its bytes are no UTF-8.
-  return text.includes('\ufffd') ? GIVEN_UP : text;
+function readBinary(at, last) {
+  const size = view.getInt32(at, true);
+  const subtype = page[at + 4];
+  if (subtype === Binary.SUBTYPE_BYTE_ARRAY || subtype === Binary.SUBTYPE_UUID) {
+    return readRare(TYPE.BINARY, at, last);
+  }
+  const start = at + 5;
+  index = start + size;
+  return size < 0 || index > last
+    ? GIVEN_UP
+    : new Binary(input.subarray(base + start, base + index), subtype);
 }
 
 /**
+ * @param {number} type
  * @param {number} at
  * @param {number} last
  */
-function readInt64(at, last) {
-  if (at + 8 > last) return GIVEN_UP;
-  index = at + 8;
-  const low = int32(at);
-  const upper = int32(at + 4);
-  return (upper >= -MAX_HIGH && upper < MAX_HIGH) || (upper === MAX_HIGH && low === 0)
-    ? upper * 2 ** 32 + (low >>> 0)
-    : new Long(low, upper);
+function readRare(type, at, last) {
+  const { end, value } = readAlone(type, input, base + at);
+  index = end - base;
+  return index > last ? GIVEN_UP : value;
 }
 
 /**
- * @param {Buffer} input
+ * @param {Buffer} bytes
  * @param {number} start
- * @returns {any} the document that begins there, or GIVEN_UP
+ * @param {number} size that of the document that begins there, at most MAX_SIZE
+ * @param {Place} place UNKNOWN for an array, too
+ * @param {boolean} isArray
+ * @returns {any} the document, or GIVEN_UP
  */
-function decodeFast(input, start) {
-  bytes = input;
+function decodeAt(bytes, start, size, place, isArray) {
+  load(bytes, start, size);
+  input = bytes;
+  base = start;
   top = 0;
   high = 0;
   try {
-    const last = findLast(start, input.length);
-    return last < 0 ? GIVEN_UP : readDocument(start, last, registry.enter(), 0);
+    return isArray ? readArray(0, size - 1, place, 0) : readDocument(0, size - 1, place, 0);
   } finally {
     // Nothing of the document stays alive by what is left here.
-    bytes = EMPTY;
-    values.fill(undefined, 0, Math.max(high, top));
+    input = EMPTY;
+    if (top > high) high = top;
+    for (let i = 0; i < high; i++) values[i] = undefined;
   }
+}
+
+/**
+ * @param {Buffer} bytes
+ * @param {number} start
+ * @param {number} size that of the document that begins there, at most MAX_SIZE
+ * @returns {any} the document, or GIVEN_UP
+ */
+function decodeFast(bytes, start, size) {
+  return decodeAt(bytes, start, size, registry.enter(), false);
+}
+
+/**
+ * Reads a document or an array that is inside a document too large for the page.
+ * @type {import('./decode-complete.js').DecodeInner}
+ */
+function decodeInner(bytes, start, size, isArray) {
+  if (size > MAX_SIZE || bytes[start + size - 1] !== 0) return undefined;
+  const value = decodeAt(bytes, start, size, isArray ? UNKNOWN : registry.enter(), isArray);
+  return value === GIVEN_UP ? undefined : value;
 }
 
 exports.GIVEN_UP = GIVEN_UP;
 exports.decodeFast = decodeFast;
+exports.decodeInner = decodeInner;

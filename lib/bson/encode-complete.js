@@ -3,7 +3,7 @@
 
 /**
  * The encoder that knows every kind of value and every option, and any depth: it keeps its own
- * stack. The fast one in `encode.js` hands it what it does not do itself.
+ * stack. The fast one in `encode-fast.js` hands it what it does not do itself.
  */
 
 const { BSONError } = require('./js-bson.js');
@@ -290,6 +290,5 @@ function openScope({ code, scope }, start, index, options, outer, path) {
   return frame;
 }
 
-exports.checkNotWithin = checkNotWithin;
 exports.writeDocument = writeDocument;
 exports.writeElement = writeElement;

@@ -3,31 +3,40 @@
 
 /**
  * The encoder of what most documents are made of: plain objects, arrays and common values, under
- * the options that a driver uses. It asks the shapes for the bytes of each key. Whatever it does
- * not know, it gives to the complete encoder, value by value.
+ * the options that a driver uses. Documents of a shape that is known go to its compiled encoder,
+ * others are written key by key. Whatever this does not know, it gives to the complete encoder,
+ * value by value.
  */
 
-const { ObjectId } = require('../object-id.js');
 const { BSONError } = require('./js-bson.js');
 const { TYPE } = require('./element-type.js');
 const { writeElement } = require('./encode-complete.js');
-const { MIN_TEXTS, writeTexts } = require('./encode-texts.js');
 const { writeIndex } = require('./encode-index.js');
-const { writeKey } = require('./encode-key.js');
-const { enterInner, enterRoot, follow } = require('./encode-shapes.js');
-const { writeString } = require('./encode-text.js');
-const { writeBigInt, writeBytes, writeDate } = require('./encode-values.js');
+const { writeKnownKey, writeNewKey } = require('./encode-key.js');
+const { KindWriters, findKind } = require('./encode-kinds.js');
+const { isOwnId, isPlainDate, writeId } = require('./encode-own.js');
+const { UNKNOWN, enterInner, enterRoot, findEnd, plan, step } = require('./encode-shapes.js');
+const { MAX_TEXTS, MIN_TEXTS, writeTexts } = require('./encode-texts.js');
+const {
+  BSON_TYPE,
+  writeBSONValue,
+  writeBigInt,
+  writeBoolean,
+  writeBytes,
+  writeDate,
+  writeNumber,
+  writeText,
+} = require('./encode-values.js');
+const { checkVersion } = require('./kind.js');
 const { reserve, sink } = require('./sink.js');
 
 /** @typedef {import('./encode-complete.js').Options} Options */
-/** @typedef {ReturnType<typeof enterRoot>} ShapeNode */
+/** @typedef {import('./encode-shapes.js').ShapeNode} ShapeNode */
 
 /** How deep documents may lie in one another before the complete encoder takes over. */
 const MAX_DEPTH = 64;
 const { getPrototypeOf, prototype: plainPrototype } = Object;
 const { toString } = plainPrototype;
-
-const { serializeInto } = ObjectId.prototype;
 
 /** The prototypes of primitive values, where a toBSON method might be. */
 const strings = /** @type {any} */ (String.prototype);
@@ -35,221 +44,264 @@ const numbers = /** @type {any} */ (Number.prototype);
 const booleans = /** @type {any} */ (Boolean.prototype);
 const bigints = /** @type {any} */ (BigInt.prototype);
 
-/** Writes one document at a time. */
-class FastEncoder {
-  constructor() {
-    /** The documents around the one in hand. @type {(object | undefined)[]} */
-    this.path = [];
-    /** @type {Options} */
-    this.options = { checkKeys: false, serializeFunctions: false, ignoreUndefined: true };
-  }
+const writers = new KindWriters({
+  close,
+  open,
+  reserve,
+  sink,
+  writeIndex,
+  writeKnownKey,
+  writeNested,
+  writeValue,
+});
 
-  /**
-   * @param {any} object
-   * @param {number} start
-   * @param {ShapeNode} shape
-   * @param {number} depth
-   * @returns {number}
-   */
-  writeDocument(object, start, shape, depth) {
-    this.path[depth] = object;
-    let index = start + 4;
-    let node = shape;
-    // Only own keys come: the prototype has been seen to be that of plain objects, and empty.
-    // oxlint-disable-next-line guard-for-in
-    for (const key in object) {
-      const value = object[key];
-      node = node.next.key === key ? node.next : follow(node, key);
-      if (index > sink.limit) reserve(index, 0);
-      const { size } = node;
-      let end = index + 1 + size;
-      if (size === 0) {
-        end = writeKey(key, index);
-      } else {
-        const { view } = sink;
-        view.setInt32(index + 1, node.word0, true);
-        if (size > 4) {
-          view.setInt32(index + 5, node.word1, true);
-          if (size > 8) {
-            view.setInt32(index + 9, node.word2, true);
-            if (size > 12) {
-              view.setInt32(index + 13, node.word3, true);
-              const { words } = node;
-              for (let i = 4; i < words.length; i++) {
-                view.setInt32(index + 1 + i * 4, words[i], true);
-              }
-            }
-          }
-        }
-      }
-      index = this.writeValue(value, index, end, node, depth, false);
+/**
+ * @param {any} object a plain one that the place's last encoder has refused
+ * @param {readonly string[]} keys
+ * @param {number} start
+ * @param {ShapeNode} place where documents like it begin
+ * @param {number} depth
+ * @returns {number} the index behind it
+ */
+function writeDocument(object, keys, start, place, depth) {
+  const known = findEnd(place, keys).family?.plan;
+  if (known !== undefined) {
+    place.plan = known;
+    const end = known(object, keys, start, depth);
+    if (end !== -1) return end;
+  }
+  open(object, depth);
+  let index = start + 4;
+  let node = place;
+  for (const key of keys) {
+    const value = object[key];
+    node = step(node, key);
+    let end;
+    if (node === UNKNOWN) {
+      end = writeNewKey(key, index);
+    } else {
+      if (value !== undefined && value !== null) node.kind = findKind(value);
+      end = writeKnownKey(node, index);
     }
-    return this.close(start, index, depth);
+    index = writeValue(value, index, end, node, depth, false);
   }
-
-  /**
-   * @param {any[]} array
-   * @param {number} start
-   * @param {ShapeNode} node the array's own
-   * @param {number} depth
-   * @returns {number}
-   */
-  writeArray(array, start, node, depth) {
-    this.path[depth] = array;
-    let index = start + 4;
-    if (array.length >= MIN_TEXTS && typeof array[0] === 'string') {
-      const end = writeTexts(array, index);
-      if (end !== 0) return this.close(start, end, depth);
-    }
-    for (let i = 0; i < array.length; i++) {
-      if (index > sink.limit) reserve(index, 0);
-      const end = writeIndex(i, index + 1);
-      const value = array[i];
-      index =
-        value instanceof ObjectId && isOwnId(value)
-          ? writeId(value, index, end)
-          : this.writeValue(value, index, end, node, depth, true);
-    }
-    return this.close(start, index, depth);
-  }
-
-  /**
-   * @param {number} start
-   * @param {number} index
-   * @param {number} depth
-   */
-  close(start, index, depth) {
-    if (index > sink.limit) reserve(index, 0);
-    sink.bytes[index] = 0;
-    sink.view.setInt32(start, index + 1 - start, true);
-    this.path[depth] = undefined;
-    return index + 1;
-  }
-
-  /**
-   * @param {any} value
-   * @param {number} start
-   * @param {number} index
-   * @param {ShapeNode} node
-   * @param {number} depth
-   * @param {boolean} inArray
-   * @returns {number}
-   */
-  writeValue(value, start, index, node, depth, inArray) {
-    const { bytes } = sink;
-    switch (typeof value) {
-      case 'string':
-        bytes[start] = TYPE.STRING;
-        return writeString(value, index);
-      case 'number':
-        if (value === (value | 0) && !Object.is(value, -0)) {
-          bytes[start] = TYPE.INT32;
-          sink.view.setInt32(index, value, true);
-          return index + 4;
-        }
-        bytes[start] = TYPE.DOUBLE;
-        sink.view.setFloat64(index, value, true);
-        return index + 8;
-      case 'boolean':
-        bytes[start] = TYPE.BOOLEAN;
-        bytes[index] = value ? 1 : 0;
-        return index + 1;
-      case 'undefined':
-        if (!inArray && this.options.ignoreUndefined) return start;
-        bytes[start] = TYPE.NULL;
-        return index;
-      case 'bigint':
-        return writeBigInt(value, start, index);
-      case 'object':
-        if (value === null) {
-          bytes[start] = TYPE.NULL;
-          return index;
-        }
-        return this.writeObject(value, start, index, node, depth, inArray);
-      default:
-        return this.writeOther(value, start, index, depth, inArray);
-    }
-  }
-
-  /**
-   * @param {any} value
-   * @param {number} start
-   * @param {number} index
-   * @param {ShapeNode} node
-   * @param {number} depth
-   * @param {boolean} inArray
-   * @returns {number}
-   */
-  writeObject(value, start, index, node, depth, inArray) {
-    if (value instanceof ObjectId) {
-      if (isOwnId(value)) return writeId(value, start, index);
-    } else if (Array.isArray(value)) {
-      if (isPlainArray(value) && depth < MAX_DEPTH) {
-        this.checkNotWithin(value, depth);
-        sink.bytes[start] = TYPE.ARRAY;
-        return this.writeArray(value, index, node, depth + 1);
-      }
-    } else if (value instanceof Date) {
-      if (isPlainDate(value)) {
-        return writeDate(value, start, index);
-      }
-    } else if (depth < MAX_DEPTH && isPlainObject(value)) {
-      this.checkNotWithin(value, depth);
-      sink.bytes[start] = TYPE.DOCUMENT;
-      return this.writeDocument(value, index, enterInner(node), depth + 1);
-    }
-    return this.writeOther(value, start, index, depth, inArray);
-  }
-
-  /**
-   * @param {object} object
-   * @param {number} depth
-   */
-  checkNotWithin(object, depth) {
-    const { path } = this;
-    for (let i = 0; i <= depth; i++) {
-      if (path[i] === object) throw new BSONError('Cannot convert circular structure to BSON');
-    }
-  }
-
-  /**
-   * @param {any} source
-   * @param {number} start
-   * @param {number} index
-   * @param {number} depth
-   * @param {boolean} inArray
-   */
-  writeOther(source, start, index, depth, inArray) {
-    const value = typeof source.toBSON === 'function' ? source.toBSON() : source;
-    if (value instanceof Uint8Array && /** @type {any} */ (value)._bsontype === undefined) {
-      return writeBytes(value, start, index);
-    }
-    if (value === undefined && !inArray && this.options.ignoreUndefined) return start;
-    const path = /** @type {object[]} */ (this.path.slice(0, depth + 1));
-    return writeElement(value, start, index, this.options, new Set(path));
-  }
-}
-
-/** The encoder that no document is using. @type {FastEncoder | undefined} */
-let idle;
-
-/** @param {any} id an ObjectId of oxid */
-function isOwnId(id) {
-  return id.serializeInto === serializeInto && id.toBSON === undefined;
+  if (node !== UNKNOWN) plan(place, keys, node, writers);
+  return close(start, index, depth);
 }
 
 /**
- * @param {ObjectId} id
+ * @param {any[]} array
+ * @param {number} start
+ * @param {ShapeNode} node the array's own
+ * @param {number} depth
+ * @returns {number} the index behind it
+ */
+function writeArray(array, start, node, depth) {
+  open(array, depth);
+  const first = array[0];
+  if (typeof first === 'string' && array.length >= MIN_TEXTS) {
+    return close(start, writeManyTexts(array, start + 4, node, depth), depth);
+  }
+  const kind = first === undefined || first === null ? 'other' : findKind(first);
+  const ofKind = writers.of(kind);
+  const end =
+    ofKind === undefined
+      ? writeElements(array, 0, array.length, start + 4, node, depth)
+      : ofKind.writeElements(array, start + 4, node, depth);
+  return close(start, end, depth);
+}
+
+/**
+ * @param {any[]} array
+ * @param {number} start
+ * @param {ShapeNode} node
+ * @param {number} depth
+ * @returns {number}
+ */
+function writeManyTexts(array, start, node, depth) {
+  let i = 0;
+  let index = start;
+  while (i < array.length) {
+    const written = writeTexts(array, i, index);
+    if (written === undefined) {
+      const next = Math.min(array.length, i + MAX_TEXTS);
+      index = writeElements(array, i, next, index, node, depth);
+      i = next;
+    } else {
+      index = written.end;
+      i = written.next;
+    }
+  }
+  return index;
+}
+
+/**
+ * @param {any[]} array
+ * @param {number} from
+ * @param {number} to
+ * @param {number} start
+ * @param {ShapeNode} node
+ * @param {number} depth
+ * @returns {number}
+ */
+function writeElements(array, from, to, start, node, depth) {
+  let index = start;
+  for (let i = from; i < to; i++) {
+    if (index > sink.limit) reserve(index, 0);
+    index = writeValue(array[i], index, writeIndex(i, index + 1), node, depth, true);
+  }
+  return index;
+}
+
+/**
+ * Begins a document.
+ * @param {object} object
+ * @param {number} depth
+ */
+function open(object, depth) {
+  sink.path[depth] = object;
+}
+
+/**
+ * Ends a document or an array.
  * @param {number} start
  * @param {number} index
+ * @param {number} depth
  */
-function writeId({ i0, i1, i2, i3 }, start, index) {
-  const { view } = sink;
-  sink.bytes[start] = TYPE.OBJECT_ID;
-  view.setInt32(index, (i0 << 8) | (i1 >>> 16));
-  view.setInt32(index + 4, (i1 << 16) | (i2 >>> 8));
-  view.setInt32(index + 8, (i2 << 24) | i3);
-  return index + 12;
+function close(start, index, depth) {
+  if (index > sink.limit) reserve(index, 0);
+  sink.bytes[index] = 0;
+  sink.view.setInt32(start, index + 1 - start, true);
+  sink.path[depth] = undefined;
+  return index + 1;
+}
+
+/**
+ * @param {any} value
+ * @param {number} start
+ * @param {number} index
+ * @param {ShapeNode} node that of its key
+ * @param {number} depth
+ * @param {boolean} inArray
+ * @returns {number}
+ */
+function writeValue(value, start, index, node, depth, inArray) {
+  switch (typeof value) {
+    case 'string':
+      return writeText(value, start, index);
+    case 'number':
+      return writeNumber(value, start, index);
+    case 'boolean':
+      return writeBoolean(value, start, index);
+    case 'undefined':
+      if (!inArray && sink.ignoreUndefined) return start;
+      sink.bytes[start] = TYPE.NULL;
+      return index;
+    case 'bigint':
+      return writeBigInt(value, start, index);
+    case 'object':
+      if (value === null) {
+        sink.bytes[start] = TYPE.NULL;
+        return index;
+      }
+      return writeObject(value, start, index, node, depth, inArray);
+    default:
+      return writeOther(value, start, index, depth, inArray);
+  }
+}
+
+/**
+ * @param {any} value
+ * @param {number} start
+ * @param {number} index
+ * @param {ShapeNode} node
+ * @param {number} depth
+ * @param {boolean} inArray
+ * @returns {number}
+ */
+function writeObject(value, start, index, node, depth, inArray) {
+  if (value._bsontype !== undefined) {
+    if (isOwnId(value)) return writeId(value, start, index);
+  } else if (isPlainDate(value)) {
+    return writeDate(value, start, index);
+  } else if (Array.isArray(value)) {
+    if (depth < MAX_DEPTH && isPlainArray(value)) {
+      checkNotWithin(value, depth);
+      sink.bytes[start] = TYPE.ARRAY;
+      return writeArray(value, index, node, depth + 1);
+    }
+  } else if (hasPlainPrototype(value)) {
+    const end = writeNested(value, start, index, node, depth);
+    if (end !== -1) return end;
+  }
+  return writeOther(value, start, index, depth, inArray);
+}
+
+/**
+ * @param {any} value
+ * @param {number} start
+ * @param {number} index
+ * @param {ShapeNode} node that of its key
+ * @param {number} depth that of the document around it
+ * @returns {number} the index behind it; -1 where it is no plain object, or lies too deep
+ */
+function writeNested(value, start, index, node, depth) {
+  if (depth >= MAX_DEPTH) return -1;
+  checkNotWithin(value, depth);
+  const end = writePlain(value, index, enterInner(node), depth + 1);
+  if (end !== -1) sink.bytes[start] = TYPE.DOCUMENT;
+  return end;
+}
+
+/**
+ * @param {any} object
+ * @param {number} start
+ * @param {ShapeNode} place where documents like it begin
+ * @param {number} depth
+ * @returns {number} the index behind it; -1 where it is not a plain object
+ */
+function writePlain(object, start, place, depth) {
+  const keys = Object.keys(object);
+  const end = place.plan(object, keys, start, depth);
+  if (end !== -1 || !isPlainObject(object)) return end;
+  return writeDocument(object, keys, start, place, depth);
+}
+
+/**
+ * @param {object} object
+ * @param {number} depth
+ */
+function checkNotWithin(object, depth) {
+  const { path } = sink;
+  for (let i = depth; i >= 0; i--) {
+    if (path[i] === object) throw new BSONError('Cannot convert circular structure to BSON');
+  }
+}
+
+/**
+ * @param {any} source
+ * @param {number} start
+ * @param {number} index
+ * @param {number} depth
+ * @param {boolean} inArray
+ */
+function writeOther(source, start, index, depth, inArray) {
+  const value = typeof source.toBSON === 'function' ? source.toBSON() : source;
+  if (typeof value === 'object' && value !== null) {
+    const bsonType = value._bsontype;
+    if (bsonType === undefined) {
+      if (value instanceof Uint8Array) return writeBytes(value, start, index);
+    } else if (bsonType !== null) {
+      checkVersion(value);
+      const type = value[BSON_TYPE];
+      if (type !== 'DBRef' && type !== 'Code') return writeBSONValue(value, start, index);
+    }
+  }
+  if (value === undefined && !inArray && sink.ignoreUndefined) return start;
+  const { ignoreUndefined, path } = sink;
+  const options = { checkKeys: false, serializeFunctions: false, ignoreUndefined };
+  const around = /** @type {object[]} */ (path.slice(0, depth + 1));
+  return writeElement(value, start, index, options, new Set(around));
 }
 
 /** @param {any} array */
@@ -261,69 +313,42 @@ function isPlainArray(array) {
   );
 }
 
-/** @param {any} date */
-function isPlainDate(date) {
-  return date.toBSON === undefined && date._bsontype === undefined;
+/** @param {object} object */
+function hasPlainPrototype(object) {
+  const prototype = getPrototypeOf(object);
+  return prototype === plainPrototype || prototype === null;
 }
 
 /** @param {any} object */
 function isPlainObject(object) {
-  const prototype = getPrototypeOf(object);
   return (
-    (prototype === plainPrototype || prototype === null) &&
+    hasPlainPrototype(object) &&
     object._bsontype === undefined &&
     object.toBSON === undefined &&
     toString.call(object) === '[object Object]'
   );
 }
 
-/** Whether the built-in prototypes are as they were born, as far as it matters here. */
+/** Whether values that are no objects have no toBSON method. */
 function arePrototypesClean() {
-  if (
-    strings.toBSON !== undefined ||
-    numbers.toBSON !== undefined ||
-    booleans.toBSON !== undefined ||
-    bigints.toBSON !== undefined
-  ) {
-    return false;
-  }
-  // oxlint-disable-next-line guard-for-in
-  for (const _key in plainPrototype) return false;
-  return true;
-}
-
-/**
- * @param {any} object
- * @param {Options} options
- * @returns {boolean} whether the fast encoder is the one for this document
- */
-function isFast(object, options) {
   return (
-    !options.checkKeys &&
-    !options.serializeFunctions &&
-    isPlainObject(object) &&
-    arePrototypesClean()
+    strings.toBSON === undefined &&
+    numbers.toBSON === undefined &&
+    booleans.toBSON === undefined &&
+    bigints.toBSON === undefined
   );
 }
 
 /**
- * @param {any} object one that `isFast` says yes to
+ * @param {any} object
+ * @param {number} start
  * @param {Options} options
- * @returns {number} its size
+ * @returns {number} the index behind it; -1 where another encoder is the one for it
  */
-function writeFast(object, options) {
-  const encoder = idle ?? new FastEncoder();
-  idle = undefined;
-  encoder.options = options;
-  try {
-    return encoder.writeDocument(object, 0, enterRoot(), 0);
-  } catch (error) {
-    encoder.path = [];
-    throw error;
-  } finally {
-    idle = encoder;
-  }
+function writeFast(object, start, { checkKeys, ignoreUndefined, serializeFunctions }) {
+  if (checkKeys || serializeFunctions || !arePrototypesClean()) return -1;
+  sink.ignoreUndefined = ignoreUndefined;
+  return writePlain(object, start, enterRoot(), 0);
 }
 
-exports.isFast = isFast;
 exports.writeFast = writeFast;

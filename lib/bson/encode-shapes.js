@@ -2,16 +2,26 @@
 'use strict';
 
 /**
- * What has been learned of the shapes of documents: a trie whose steps are keys. Each node has its
- * key's bytes ready and remembers which key came after it last, so that a document of a known shape
- * costs one comparison of pointers a key, and a key that comes or goes one look into a map.
+ * What has been learned of the shapes of documents that were written: a trie whose steps are keys.
+ * Each node has its key's bytes ready and remembers which key came after it last. Where a shape has
+ * ended often enough its encoder is compiled, and the place where such documents begin remembers
+ * the one that it used last.
  *
- * The trie is bounded in nodes, in bytes a key and in branches. To learn a node costs credit, which
- * documents bring back slowly: documents whose keys are ever new soon run out of it, and are
- * written key by key at no further cost.
+ * The trie is bounded in nodes, in bytes a key, in branches and in compiled encoders. To learn a
+ * node costs credit, which documents bring back slowly, and to compile costs more of it: documents
+ * whose keys are ever new soon run out of it, and are written key by key at no further cost.
  */
 
-const { checkKey } = require('./encode-key.js');
+/**
+ * What the values of a key are; for the general writer this is only a hint.
+ * @typedef {import('./encode-kinds.js').Kind} Kind
+ * @typedef {import('./encode-kinds.js').KindWriters} KindWriters
+ * @typedef {import('./encode-plan.js').Plan} Plan
+ * @typedef {import('./encode-family.js').Family} Family
+ */
+
+const { findFamily } = require('./encode-family.js');
+const { canPlan } = require('./encode-plan.js');
 
 /** The most nodes; when they are used up, learning begins anew. */
 const MAX_NODES = 8192;
@@ -24,6 +34,17 @@ const PATIENCE = 4096;
 /** How many documents bring back the credit for one node. */
 const DOCUMENTS_PER_NODE = 16;
 const FULL_CREDIT = 4096 * DOCUMENTS_PER_NODE;
+/** The most compilations; when they are used up, learning begins anew. */
+const MAX_PLANS = 256;
+/** After so many documents without an encoder at a place, the next one's shape gets one. */
+const MISSES_BEFORE_COMPILING = 8;
+/** How many documents bring back the credit for one compilation, which takes some 100 us. */
+const DOCUMENTS_PER_PLAN = 256;
+
+/** @type {Family[]} */
+const NO_FAMILIES = [];
+/** The plan of a place that has none: it is of no document's shape. @type {Plan} */
+const noPlan = () => -1;
 
 /** A place in a document's sequence of keys. */
 // oxlint-disable-next-line typescript/no-extraneous-class
@@ -31,12 +52,12 @@ class ShapeNode {
   /** @param {string | undefined} key undefined for the place in front of the first key */
   constructor(key) {
     this.key = key;
-    const bytes = Buffer.from(`${key ?? ''}\0`);
+    const bytes = Buffer.from(`\0${key ?? ''}\0`);
     const words = new Int32Array((bytes.length + 3) >>> 2);
     Buffer.from(words.buffer).set(bytes);
-    /** The bytes of the key and its zero byte; 0 where they are not known. */
-    this.size = key === undefined ? 0 : bytes.length;
-    /** The same bytes, four at a time; the first sixteen apart. */
+    /** How many bytes a type, the key and its zero byte are. */
+    this.size = bytes.length;
+    /** Those bytes, four at a time; the first sixteen apart. */
     this.word0 = words[0];
     this.word1 = words[1] ?? 0;
     this.word2 = words[2] ?? 0;
@@ -49,6 +70,16 @@ class ShapeNode {
     this.misses = 0;
     /** Where the shape begins of the documents under this key. @type {ShapeNode | undefined} */
     this.inner = undefined;
+    /** What the last value under this key was. @type {Kind} */
+    this.kind = 'other';
+    /** The family of the shape that ends here. @type {Family | undefined} */
+    this.family = undefined;
+    /** The families of the shapes that begin here. @type {Family[]} */
+    this.families = NO_FAMILIES;
+    /** The encoder of the shape that began here last. */
+    this.plan = noPlan;
+    /** How many documents that began here had no encoder, since the last that was given one. */
+    this.unplanned = 0;
   }
 }
 
@@ -59,6 +90,7 @@ UNKNOWN.inner = UNKNOWN;
 /** Where documents begin. */
 const root = makeStart();
 let nodes = 0;
+let plans = 0;
 let credit = FULL_CREDIT;
 
 function makeStart() {
@@ -78,25 +110,30 @@ function enterRoot() {
  * @returns {ShapeNode} the place in front of the first key of the documents under this one
  */
 function enterInner(node) {
-  return node.inner ?? (node.inner = pay() ? makeStart() : UNKNOWN);
+  if (node.inner !== undefined) return node.inner;
+  return pay(DOCUMENTS_PER_NODE) ? (node.inner = makeStart()) : UNKNOWN;
+}
+
+/**
+ * @param {ShapeNode} node
+ * @param {string} key
+ * @returns {ShapeNode} UNKNOWN where the key is not learned now either
+ */
+function step(node, key) {
+  return node.next.key === key ? node.next : follow(node, key);
 }
 
 /**
  * The step that was not predicted.
  * @param {ShapeNode} node
  * @param {string} key
- * @returns {ShapeNode}
  */
 function follow(node, key) {
-  if (node !== UNKNOWN) {
-    const known = node.branches?.get(key);
-    if (known !== undefined) {
-      node.next = known;
-      return known;
-    }
-  }
-  checkKey(key, false);
-  return node !== UNKNOWN && mayLearn(node, key) ? learn(node, key) : UNKNOWN;
+  if (node === UNKNOWN) return UNKNOWN;
+  const known = node.branches?.get(key);
+  if (known === undefined) return mayLearn(node, key) ? learn(node, key) : UNKNOWN;
+  node.next = known;
+  return known;
 }
 
 /**
@@ -104,27 +141,36 @@ function follow(node, key) {
  * @param {string} key
  */
 function mayLearn(node, key) {
-  if (key.length * 3 >= MAX_KEY_SIZE) return false;
+  if (key.length * 3 >= MAX_KEY_SIZE || key.includes('\0')) return false;
   if (node.branches !== undefined && node.branches.size >= MAX_BRANCHES) {
     node.misses += 1;
     if (node.misses < PATIENCE) return false;
     node.misses = 0;
     node.branches.clear();
   }
-  return pay();
+  if (!pay(DOCUMENTS_PER_NODE)) return false;
+  nodes += 1;
+  if (nodes > MAX_NODES) forget();
+  return true;
 }
 
-/** Whether there is credit for one more node. */
-function pay() {
-  if (credit < DOCUMENTS_PER_NODE) return false;
-  credit -= DOCUMENTS_PER_NODE;
-  nodes += 1;
-  if (nodes > MAX_NODES) {
-    nodes = 1;
-    root.next = UNKNOWN;
-    root.branches = undefined;
-  }
+/**
+ * @param {number} price
+ * @returns {boolean} whether there was credit for it
+ */
+function pay(price) {
+  if (credit < price) return false;
+  credit -= price;
   return true;
+}
+
+function forget() {
+  nodes = 0;
+  plans = 0;
+  root.next = UNKNOWN;
+  root.branches = undefined;
+  root.families = NO_FAMILIES;
+  root.plan = noPlan;
 }
 
 /**
@@ -139,6 +185,45 @@ function learn(node, key) {
   return next;
 }
 
+/**
+ * @param {ShapeNode} place
+ * @param {readonly string[]} keys
+ * @returns {ShapeNode} where documents of these keys end; UNKNOWN where that is not learned
+ */
+function findEnd(place, keys) {
+  let node = place;
+  for (let i = 0; i < keys.length && node !== UNKNOWN; i++) {
+    const key = keys[i];
+    if (node.next.key !== key) node.next = node.branches?.get(key) ?? UNKNOWN;
+    node = node.next;
+  }
+  return node;
+}
+
+/**
+ * Counts a document without an encoder, and gives it one when it is time.
+ * @param {ShapeNode} place where it began
+ * @param {readonly string[]} keys
+ * @param {ShapeNode} end where it ended
+ * @param {KindWriters} writers
+ */
+function plan(place, keys, end, writers) {
+  place.unplanned += 1;
+  if (place.unplanned < MISSES_BEFORE_COMPILING || !canPlan(keys)) return;
+  if (!pay(DOCUMENTS_PER_PLAN)) return;
+  place.unplanned = 0;
+  plans += 1;
+  if (plans > MAX_PLANS) forget();
+  if (place.families === NO_FAMILIES) place.families = [];
+  let node = place;
+  const fields = keys.map((key) => (node = step(node, key)));
+  end.family = findFamily(place.families, fields, writers);
+}
+
+exports.ShapeNode = ShapeNode;
+exports.UNKNOWN = UNKNOWN;
 exports.enterInner = enterInner;
 exports.enterRoot = enterRoot;
-exports.follow = follow;
+exports.findEnd = findEnd;
+exports.plan = plan;
+exports.step = step;

@@ -6,7 +6,10 @@ const { reserve, sink } = require('./sink.js');
 /** Up to this many characters a loop in JavaScript beats a call out of it. */
 const SHORT_TEXT = 28;
 /** From this many characters on it pays to count the bytes rather than to reserve the most. */
-const LONG_TEXT = 4096;
+const LONG_TEXT = 1 << 16;
+
+/** Whether the last text that was not short had nothing but ASCII, and so the next one may. */
+let isLikelyAscii = true;
 
 /**
  * Writes a text as UTF-8, half a surrogate pair as U+FFFD.
@@ -16,12 +19,13 @@ const LONG_TEXT = 4096;
  */
 function writeText(text, index) {
   const { length } = text;
-  reserveText(text, index);
+  if (length > SHORT_TEXT) return writeLongText(text, index);
+  // Also true of what has no length, being no text: to count its bytes throws.
+  if (!(index + length <= sink.limit)) reserve(index, countMost(text));
   const { bytes } = sink;
-  if (length > SHORT_TEXT) return index + bytes.utf8Write(text, index);
   for (let i = 0; i < length; i++) {
     const code = text.charCodeAt(i);
-    if (code > 0x7f) return index + bytes.utf8Write(text, index);
+    if (code > 0x7f) return writeLongText(text, index);
     bytes[index + i] = code;
   }
   return index + length;
@@ -31,10 +35,26 @@ function writeText(text, index) {
  * @param {string} text
  * @param {number} index
  */
-function reserveText(text, index) {
+function writeLongText(text, index) {
   const { length } = text;
-  if (index + length * 3 <= sink.limit) return;
-  reserve(index, length < LONG_TEXT ? length * 3 : Buffer.byteLength(text));
+  const room = isLikelyAscii ? length : countMost(text);
+  if (index + room > sink.limit) reserve(index, room);
+  let end = index + sink.bytes.utf8Write(text, index);
+  // What ends so near to the end of the memory may have been cut off there.
+  if (end > sink.limit) {
+    reserve(index, countMost(text));
+    end = index + sink.bytes.utf8Write(text, index);
+  }
+  isLikelyAscii = end - index === length;
+  return end;
+}
+
+/**
+ * @param {string} text
+ * @returns {number} how many bytes it has at most
+ */
+function countMost(text) {
+  return text.length < LONG_TEXT ? text.length * 3 : Buffer.byteLength(text);
 }
 
 /**
@@ -62,5 +82,6 @@ function writeCString(text, index) {
   return end + 1;
 }
 
+exports.SHORT_TEXT = SHORT_TEXT;
 exports.writeCString = writeCString;
 exports.writeString = writeString;

@@ -20,7 +20,30 @@ const BSON_TYPE = Symbol.for('@@mdb.bson.type');
 const SUBTYPE_OLD = 2;
 /** The subtype of binary data that is a vector. */
 const SUBTYPE_VECTOR = 9;
+/** Up to this many bytes a loop copies them faster than a call does. */
+const SHORT_BYTES = 48;
 const CHAR = { g: 0x73, i: 0x69, m: 0x6d };
+
+/**
+ * @param {string} value
+ * @param {number} start
+ * @param {number} index
+ */
+function writeText(value, start, index) {
+  sink.bytes[start] = TYPE.STRING;
+  return writeString(value, index);
+}
+
+/**
+ * @param {boolean} value
+ * @param {number} start
+ * @param {number} index
+ */
+function writeBoolean(value, start, index) {
+  sink.bytes[start] = TYPE.BOOLEAN;
+  sink.bytes[index] = value ? 1 : 0;
+  return index + 1;
+}
 
 /**
  * @param {number} value
@@ -28,12 +51,20 @@ const CHAR = { g: 0x73, i: 0x69, m: 0x6d };
  * @param {number} index
  */
 function writeNumber(value, start, index) {
-  if (value === (value | 0) && !Object.is(value, -0)) {
-    sink.bytes[start] = TYPE.INT32;
-    sink.view.setInt32(index, value, true);
-    return index + 4;
-  }
-  return writeDouble(value, start, index);
+  return value === (value | 0) && !Object.is(value, -0)
+    ? writeInt32(value, start, index)
+    : writeDouble(value, start, index);
+}
+
+/**
+ * @param {number} value
+ * @param {number} start
+ * @param {number} index
+ */
+function writeInt32(value, start, index) {
+  sink.bytes[start] = TYPE.INT32;
+  sink.view.setInt32(index, value, true);
+  return index + 4;
 }
 
 /**
@@ -90,8 +121,31 @@ function writeBytes(value, start, index) {
   sink.bytes[start] = TYPE.BINARY;
   sink.view.setInt32(index, length, true);
   sink.bytes[index + 4] = 0;
-  sink.array.set(value, index + 5);
-  return index + 5 + length;
+  return copyBytes(value, length, index + 5);
+}
+
+/**
+ * @param {Uint8Array} source
+ * @param {number} length how many of its bytes; what it lacks is zero
+ * @param {number} index where they go, and have room
+ * @returns {number} the index behind them
+ */
+function copyBytes(source, length, index) {
+  const { bytes } = sink;
+  const end = index + length;
+  if (length <= SHORT_BYTES) {
+    const { view } = sink;
+    let i = 0;
+    for (; i + 4 <= length; i += 4) {
+      const word = source[i] | (source[i + 1] << 8) | (source[i + 2] << 16) | (source[i + 3] << 24);
+      view.setInt32(index + i, word, true);
+    }
+    for (; i < length; i++) bytes[index + i] = source[i];
+    return end;
+  }
+  if (source.length < length) bytes.fill(0, index + source.length, end);
+  bytes.set(source.length > length ? source.subarray(0, length) : source, index);
+  return end;
 }
 
 /**
@@ -158,21 +212,34 @@ function writeBinary(value, start, index) {
   }
   view.setInt32(index, content + length - index - 5, true);
   // The buffer of a Binary that was written to has room behind its content.
-  const buffer = value.buffer.length > length ? value.buffer.slice(0, length) : value.buffer;
-  bytes.fill(0, content + buffer.length, content + length);
-  sink.array.set(buffer, content);
-  return content + length;
+  return copyBytes(value.buffer, length, content);
 }
 
 /**
- * Writes Long and Timestamp.
- * @param {any} value
- * @param {number} type
+ * @param {any} value a Long
  * @param {number} start
  * @param {number} index
  */
-function writeLong(value, type, start, index) {
-  sink.bytes[start] = type;
+function writeInt64(value, start, index) {
+  sink.bytes[start] = TYPE.INT64;
+  return writeBits(value, index);
+}
+
+/**
+ * @param {any} value
+ * @param {number} start
+ * @param {number} index
+ */
+function writeTimestamp(value, start, index) {
+  sink.bytes[start] = TYPE.TIMESTAMP;
+  return writeBits(value, index);
+}
+
+/**
+ * @param {any} value a Long, or a Timestamp, which is one too
+ * @param {number} index
+ */
+function writeBits(value, index) {
   sink.view.setInt32(index, value.getLowBits(), true);
   sink.view.setInt32(index + 4, value.getHighBits(), true);
   return index + 8;
@@ -184,10 +251,8 @@ function writeLong(value, type, start, index) {
  * @param {number} index
  */
 function writeDecimal128(value, start, index) {
-  const { bytes } = sink;
-  bytes[start] = TYPE.DECIMAL128;
-  for (let i = 0; i < 16; i++) bytes[index + i] = value.bytes[i];
-  return index + 16;
+  sink.bytes[start] = TYPE.DECIMAL128;
+  return copyBytes(value.bytes, 16, index);
 }
 
 /**
@@ -204,15 +269,13 @@ function writeBSONValue(value, start, index) {
     case 'Decimal128':
       return writeDecimal128(value, start, index);
     case 'Long':
-      return writeLong(value, TYPE.INT64, start, index);
+      return writeInt64(value, start, index);
     case 'Timestamp':
-      return writeLong(value, TYPE.TIMESTAMP, start, index);
+      return writeTimestamp(value, start, index);
     case 'Double':
       return writeDouble(value.value, start, index);
     case 'Int32':
-      sink.bytes[start] = TYPE.INT32;
-      sink.view.setInt32(index, value.valueOf(), true);
-      return index + 4;
+      return writeInt32(value.valueOf(), start, index);
     case 'Code':
       return writeFunction(value.code, start, index);
     case 'Binary':
@@ -236,8 +299,16 @@ function writeBSONValue(value, start, index) {
 exports.BSON_TYPE = BSON_TYPE;
 exports.writeBSONValue = writeBSONValue;
 exports.writeBigInt = writeBigInt;
+exports.writeBinary = writeBinary;
+exports.writeBoolean = writeBoolean;
 exports.writeBytes = writeBytes;
 exports.writeDate = writeDate;
+exports.writeDecimal128 = writeDecimal128;
+exports.writeDouble = writeDouble;
 exports.writeFunction = writeFunction;
+exports.writeInt32 = writeInt32;
+exports.writeInt64 = writeInt64;
 exports.writeNumber = writeNumber;
 exports.writeRegExp = writeRegExp;
+exports.writeText = writeText;
+exports.writeTimestamp = writeTimestamp;

@@ -3,16 +3,14 @@
 
 const { BSONError } = require('./js-bson.js');
 const { writeDocument } = require('./encode-complete.js');
-const { isFast, writeFast } = require('./encode-fast.js');
+const { writeFast } = require('./encode-fast.js');
 const { isAnyArrayBuffer, isBytes, isDate, isRegExp } = require('./kind.js');
-const { enterSink, leaveSink, sink } = require('./sink.js');
+const { enterSink, leaveSink, reserve, sink, takeBytes } = require('./sink.js');
 
 /** @typedef {import('./encode-complete.js').Options} Options */
 
 /** The size of a document without elements. */
 const EMPTY_SIZE = 5;
-/** Up to this many bytes a loop copies them faster than a call does. */
-const MAX_LOOP_COPY = 48;
 /** @type {Options} */
 const DEFAULTS = { checkKeys: false, serializeFunctions: false, ignoreUndefined: true };
 
@@ -36,19 +34,22 @@ function checkRoot(object) {
 
 /**
  * @param {any} object
+ * @param {number} start
  * @param {any} options
- * @returns {number} its size
+ * @returns {number} the index behind it
  */
-function write(object, options) {
+function write(object, start, options) {
+  if (start > sink.limit) reserve(start, 0);
   if (object === undefined || object === null) {
-    sink.view.setInt32(0, EMPTY_SIZE, true);
-    sink.bytes[4] = 0;
-    return EMPTY_SIZE;
+    sink.view.setInt32(start, EMPTY_SIZE, true);
+    sink.bytes[start + 4] = 0;
+    return start + EMPTY_SIZE;
   }
   const settings = readOptions(options);
-  if (isFast(object, settings)) return writeFast(object, settings);
+  const end = writeFast(object, start, settings);
+  if (end !== -1) return end;
   checkRoot(object);
-  return writeDocument(object, 0, settings, new Set());
+  return writeDocument(object, start, settings, new Set());
 }
 
 /**
@@ -79,15 +80,7 @@ function readOptions({ checkKeys, ignoreUndefined, serializeFunctions }) {
 function serialize(object, options = {}) {
   const outer = enterSink();
   try {
-    const size = write(object, options);
-    const bytes = Buffer.allocUnsafe(size);
-    if (size > MAX_LOOP_COPY) {
-      bytes.set(sink.array.subarray(0, size));
-    } else {
-      const source = sink.bytes;
-      for (let i = 0; i < size; i++) bytes[i] = source[i];
-    }
-    return bytes;
+    return takeBytes(write(object, sink.start, options));
   } finally {
     leaveSink(outer);
   }
@@ -104,8 +97,9 @@ function serializeWithBufferAndIndex(object, finalBuffer, options = {}) {
   const index = typeof options.index === 'number' ? options.index : 0;
   const outer = enterSink();
   try {
-    const size = write(object, options);
-    finalBuffer.set(sink.array.subarray(0, size), index);
+    const { start } = sink;
+    const size = write(object, start, options) - start;
+    finalBuffer.set(new Uint8Array(sink.bytes.buffer, start, size), index);
     return index + size - 1;
   } finally {
     leaveSink(outer);

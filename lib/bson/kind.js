@@ -62,6 +62,7 @@ function checkVersion(value) {
   }
 }
 
+exports.BSON_VERSION = BSON_VERSION;
 exports.checkVersion = checkVersion;
 exports.isAnyArrayBuffer = isAnyArrayBuffer;
 exports.isBytes = isBytes;

@@ -41,18 +41,23 @@ function countBefore(before) {
 class Place {
   /**
    * @param {string} key
-   * @param {Uint8Array | undefined} bytes of the key with its zero byte; undefined in front of all
+   * @param {number[]} words of the key with its zero byte, little-endian
+   * @param {number} size in bytes, the zero byte included; 0 in front of all keys
    * @param {Place | undefined} before
    */
-  constructor(key, bytes, before) {
+  constructor(key, words, size, before) {
     this.key = key;
-    this.bytes = bytes ?? new Uint8Array(0);
-    this.size = this.bytes.length;
+    this.words = words;
+    this.size = size;
+    /** Of the last word, the bits that belong to the key. */
+    this.mask = -1 >>> (-8 * size);
     this.before = before;
     /** How many keys lead here, this one included. */
     this.count = countBefore(before);
     /** The place that followed last. @type {Place | undefined} */
     this.next = undefined;
+    /** The one that did before. @type {Place | undefined} */
+    this.other = undefined;
     /** All that followed. @type {Map<string, Place> | undefined} */
     this.branches = undefined;
     this.misses = 0;
@@ -89,14 +94,14 @@ class Place {
 }
 
 /** Stands for every place that is not learned: nothing follows it, and documents in it are as unknown. */
-const UNKNOWN = new Place('', undefined, undefined);
+const UNKNOWN = new Place('', [], 0, undefined);
 UNKNOWN.inner = UNKNOWN;
 
 class Registry {
   constructor() {
     this.credit = FULL_CREDIT;
     this.places = 0;
-    this.root = new Place('', undefined, undefined);
+    this.root = new Place('', [], 0, undefined);
   }
 
   /** @returns {Place} where a root document begins */
@@ -104,7 +109,7 @@ class Registry {
     if (this.credit < FULL_CREDIT) this.credit++;
     if (this.places >= MAX_PLACES) {
       this.places = 0;
-      this.root = new Place('', undefined, undefined);
+      this.root = new Place('', [], 0, undefined);
     }
     return this.root;
   }
@@ -113,24 +118,27 @@ class Registry {
    * The place of a key that was not expected.
    * @param {Place} place
    * @param {string} key
-   * @param {Uint8Array} bytes
-   * @param {number} start of the key in `bytes`
+   * @param {DataView} view of what the key is in, with some bytes behind it
+   * @param {number} start of the key
    * @param {number} end the index behind its zero byte
    * @returns {Place | undefined} undefined if it is not learned
    */
-  follow(place, key, bytes, start, end) {
+  follow(place, key, view, start, end) {
     let found = place.branches?.get(key);
     // Keys that are not UTF-8 may differ and still read the same.
-    if (found !== undefined && !matches(found, bytes, start)) return undefined;
+    if (found !== undefined && !matches(found, view, start)) return undefined;
     if (found === undefined) {
       // Nobody's own keys: arrays under them are special to the option `fieldsAsRaw`.
       if (!this.mayLearn(place, end - start) || key in Object.prototype) return undefined;
       this.credit -= DOCUMENTS_PER_PLACE;
       this.places++;
-      found = new Place(key, Uint8Array.prototype.slice.call(bytes, start, end), place);
+      const words = [];
+      for (let at = start; at < end; at += 4) words.push(view.getInt32(at, true));
+      found = new Place(key, words, end - start, place);
       place.branches ??= new Map();
       place.branches.set(key, found);
     }
+    place.other = place.next;
     place.next = found;
     return found;
   }
@@ -148,6 +156,7 @@ class Registry {
     place.misses = 0;
     place.branches = undefined;
     place.next = undefined;
+    place.other = undefined;
     return true;
   }
 
@@ -156,21 +165,22 @@ class Registry {
    * @returns {Place} where documents begin that stand under its key
    */
   inside(place) {
-    return (place.inner ??= new Place('', undefined, undefined));
+    return (place.inner ??= new Place('', [], 0, undefined));
   }
 }
 
 /**
  * @param {Place} place
- * @param {Uint8Array} bytes
- * @param {number} start what lies behind the bytes matches nothing
+ * @param {DataView} view
+ * @param {number} start behind which there must be as many bytes as the key has, and three more
  */
-function matches(place, bytes, start) {
-  const expected = place.bytes;
-  for (let i = 0; i < expected.length; i++) {
-    if (bytes[start + i] !== expected[i]) return false;
+function matches(place, view, start) {
+  const { words } = place;
+  const end = words.length - 1;
+  for (let i = 0; i < end; i++) {
+    if (view.getInt32(start + i * 4, true) !== words[i]) return false;
   }
-  return true;
+  return ((view.getInt32(start + end * 4, true) ^ words[end]) & place.mask) === 0;
 }
 
 exports.Registry = Registry;

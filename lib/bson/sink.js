@@ -2,22 +2,23 @@
 'use strict';
 
 /**
- * The memory that documents are written into, before their bytes are copied out. It grows while a
- * document needs it, and what a big document made of it is let go when that is done.
+ * The memory that documents are written into. It is a pool: a document that fits is written to
+ * where its bytes stay, and is given out as a view of the pool, so that nothing is copied, and no
+ * memory is asked for but once in many documents. One that does not fit moves to a buffer that
+ * grows while it needs it, and is copied out of there.
  */
 
-/** What is there for the common documents, in bytes. */
-const FIRST_CAPACITY = 1 << 16;
-/** The most that is kept between documents, in bytes. */
+/** What documents share, in bytes; a document that is kept keeps as much alive. */
+const POOL_SIZE = 1 << 15;
+/** A pool with less than this many bytes left makes room for a new one. */
+const MIN_POOL_REST = POOL_SIZE >>> 3;
+/** The most that is kept of a buffer for big documents, in bytes. */
 const KEPT_CAPACITY = 1 << 20;
 /**
  * What every element may write without asking, in bytes: its type, a key of a shape and a value of
  * fixed length, and what the word-wise writing of keys runs over.
  */
 const SLACK = 512;
-
-/** The bytes in use; `limit` is the last index at which an element may begin without asking. */
-const sink = { ...makeBuffer(FIRST_CAPACITY), busy: false };
 
 /**
  * `utf8Write` is what `write` comes to, without its looking for which arguments it was given.
@@ -27,12 +28,32 @@ const sink = { ...makeBuffer(FIRST_CAPACITY), busy: false };
 /** @param {number} capacity */
 function makeBuffer(capacity) {
   const bytes = /** @type {Bytes} */ (Buffer.allocUnsafeSlow(capacity));
-  return {
-    bytes,
-    view: new DataView(bytes.buffer),
-    array: new Uint8Array(bytes.buffer),
-    limit: capacity - SLACK,
-  };
+  return { bytes, view: new DataView(bytes.buffer), limit: capacity - SLACK };
+}
+
+const NONE = makeBuffer(0);
+let pool = makeBuffer(POOL_SIZE);
+/** The buffer for big documents, while none is using it. */
+let spare = NONE;
+
+/**
+ * The bytes in use. `limit` is the last index at which an element may begin without asking, `start`
+ * the index at which the document begins, `path` the documents around the one in hand,
+ * `ignoreUndefined` the option. A document that is written while another is, out of a toBSON method or a getter, has a path of its own, and
+ * no share of the pool.
+ */
+const sink = { ...pool, start: 0, busy: false, path: makePath(), ignoreUndefined: true };
+
+/** @returns {(object | undefined)[]} */
+function makePath() {
+  return [];
+}
+
+/** @param {ReturnType<typeof makeBuffer>} buffer */
+function use({ bytes, view, limit }) {
+  sink.bytes = bytes;
+  sink.view = view;
+  sink.limit = limit;
 }
 
 /**
@@ -42,25 +63,31 @@ function makeBuffer(capacity) {
  */
 function reserve(index, size) {
   const needed = index + size + SLACK;
-  if (needed <= sink.bytes.length) return;
-  const { bytes } = sink;
-  Object.assign(sink, makeBuffer(Math.max(needed, bytes.length * 2)));
-  bytes.copy(sink.bytes, 0, 0, index);
+  const { bytes, start } = sink;
+  if (needed <= bytes.length) return;
+  if (needed <= spare.bytes.length) {
+    use(spare);
+    spare = NONE;
+  } else {
+    use(makeBuffer(Math.max(needed, bytes.length * 2)));
+  }
+  bytes.copy(sink.bytes, start, start, index);
 }
 
 /**
- * Takes the sink for a document. One may be serialized while another is, out of a toBSON method or
- * a getter: it gets a buffer of its own.
- * @returns {ReturnType<typeof makeBuffer> | undefined} what to give back when it is done
+ * Takes the sink for a document.
+ * @returns {typeof sink | undefined} what to give back when it is done, where it is in use
  */
 function enterSink() {
   if (!sink.busy) {
     sink.busy = true;
     return undefined;
   }
-  const { bytes, view, array, limit } = sink;
-  Object.assign(sink, makeBuffer(FIRST_CAPACITY));
-  return { bytes, view, array, limit };
+  const outer = { ...sink };
+  use(makeBuffer(POOL_SIZE));
+  sink.start = 0;
+  sink.path = makePath();
+  return outer;
 }
 
 /** @param {ReturnType<typeof enterSink>} outer */
@@ -70,10 +97,38 @@ function leaveSink(outer) {
     return;
   }
   sink.busy = false;
-  if (sink.bytes.length > KEPT_CAPACITY) Object.assign(sink, makeBuffer(FIRST_CAPACITY));
+  // What an error left behind.
+  if (sink.path[0] !== undefined) sink.path = makePath();
+  const { bytes, limit, start, view } = sink;
+  if (bytes === pool.bytes) return;
+  if (bytes.length <= KEPT_CAPACITY) spare = { bytes, limit, view };
+  if (POOL_SIZE - start < MIN_POOL_REST) {
+    pool = makeBuffer(POOL_SIZE);
+    sink.start = 0;
+  }
+  use(pool);
+}
+
+/**
+ * Gives out what was written.
+ * @param {number} end the index behind it
+ * @returns {Buffer}
+ */
+function takeBytes(end) {
+  const { bytes, start } = sink;
+  const size = end - start;
+  if (bytes === pool.bytes) {
+    // As those of Node.js do, documents begin where arrays of any type may.
+    sink.start = (end + 7) & ~7;
+    return Buffer.from(bytes.buffer, start, size);
+  }
+  const copy = Buffer.allocUnsafe(size);
+  copy.set(new Uint8Array(bytes.buffer, start, size));
+  return copy;
 }
 
 exports.enterSink = enterSink;
 exports.leaveSink = leaveSink;
 exports.reserve = reserve;
 exports.sink = sink;
+exports.takeBytes = takeBytes;

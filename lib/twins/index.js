@@ -5,6 +5,7 @@
 
 exports.bindHexEncoder = require('./hex-encoder.js').bindHexEncoder;
 exports.bulk = {
+  ...require('./bson-texts.js'),
   ...require('./ids-async.js'),
   ...require('./ids-bson.js'),
   ...require('./ids-json.js'),
@@ -13,3 +14,4 @@ exports.bulk = {
   ...require('./ids-text.js'),
 };
 exports.claimProcessValue = require('./process-value.js').claimProcessValue;
+exports.bindTextReader = require('./text-reader.js').bindTextReader;

@@ -7,3 +7,5 @@ pub mod hex_encoder;
 pub mod ids;
 pub mod ids_async;
 pub mod process_value;
+pub mod text_reader;
+pub mod texts;
