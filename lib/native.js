@@ -9,7 +9,6 @@
 
 const loadTwins = () => require('./twins/index.js');
 
-const SINGLE_CALLS = ['bindHexEncoder', 'bindTextReader', 'claimProcessValue'];
 /** The names of the calls on columns of ids, and on the texts of BSON. */
 const BULK_CALLS = [
   'findId',
@@ -48,7 +47,7 @@ try {
  * @param {any} loaded
  */
 function takeComplete(loaded) {
-  for (const name of [...SINGLE_CALLS, ...BULK_CALLS]) {
+  for (const name of ['bindHexEncoder', 'bindTextReader', 'claimProcessValue', ...BULK_CALLS]) {
     if (typeof loaded[name] !== 'function') throw new Error(`what was loaded has no ${name}`);
   }
   return loaded;

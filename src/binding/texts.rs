@@ -11,8 +11,8 @@ use crate::bson::texts;
 #[napi(catch_unwind)]
 #[must_use]
 pub fn place_texts(mut bytes: Uint8ArraySlice<'_>, lengths: &[u32], first: u32) -> u32 {
-    // SAFETY: the memory is the sink's, which no other argument is a view of and no other thread has;
-    // JavaScript waits for the call to end.
+    // SAFETY: `lib/bson` hands over memory of its own, which the lengths are not in; and JavaScript, which
+    // waits for the call to end, has no other thread that could look at it.
     let bytes = unsafe { bytes.as_mut() };
     let placed = texts::place_texts(bytes, lengths, first);
     placed.and_then(|size| size.try_into().ok()).unwrap_or(0)
