@@ -1,61 +1,66 @@
 // The main job on real input, in half a minute: ids by the hundred thousand next to those of bson,
-// then a real driver and mongoose against a real server. Everything said is checked; the figures
+// all at once and in BSON, then a real driver and mongoose against a real server. Everything said is checked; the figures
 // are a quick look, and `npm run bench` takes proper ones.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
-import { ObjectId as BsonObjectId } from 'bson';
-import { MongoClient } from 'mongodb';
-import mongoose from 'mongoose';
+import * as bson from 'bson';
 
-import { ObjectId, isNative } from '../index.mjs';
+import { ObjectId, ObjectIdArray, ObjectIdSet, dedupe, isNative, sortIds } from '../index.mjs';
+import * as codec from '../lib/bson/index.mjs';
+import { check, colour, compare, failures, title } from './demo/report.mjs';
 import { startServer } from './mongodb-server.mjs';
 
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { ObjectId: BsonObjectId } = bson;
+
 const COUNT = 200_000;
-const DOCUMENTS = 10_000;
 const ROUNDS = 4;
 /** Ids in a batch, as a reply to a query has them. */
 const BATCH = 1000;
 
-const colour = process.stdout.isTTY
-  ? { bold: '\x1b[1m', dim: '\x1b[2m', green: '\x1b[32m', red: '\x1b[31m', end: '\x1b[0m' }
-  : { bold: '', dim: '', green: '', red: '', end: '' };
-let failures = 0;
-
-/** @param {string} text */
-const title = (text) => console.log(`\n${colour.bold}${text}${colour.end}`);
-
-/** @param {string} claim @param {boolean} holds */
-function check(claim, holds) {
-  if (!holds) failures++;
-  const mark = holds ? `${colour.green}✔` : `${colour.red}✖`;
-  console.log(`  ${mark}${colour.end} ${claim}`);
+/**
+ * The best time of each contender, which take turns to be first.
+ * @param {number[]} places what the contenders are given, one after the other
+ * @param {((place: number) => unknown)[]} contenders ours and theirs
+ */
+function bestTimes(places, contenders) {
+  const best = contenders.map(() => Infinity);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const place of places) {
+      for (const turn of contenders.keys()) {
+        const at = (turn + round) % contenders.length;
+        const start = process.hrtime.bigint();
+        contenders[at](place);
+        best[at] = Math.min(best[at], Number(process.hrtime.bigint() - start));
+      }
+    }
+  }
+  return best;
 }
 
 /**
- * Best time an operation over many batches, the contenders taking turns to be first. Batches are
- * dropped as they are made, so that the collector has little part in it.
+ * Compares batches, which are dropped as they are made, so that the collector has little part in it.
  * @param {string} what
  * @param {(at: number) => unknown} ours makes a batch that begins at an index of the ids
  * @param {(at: number) => unknown} theirs
  */
+function raceBatches(what, ours, theirs) {
+  const places = Array.from({ length: COUNT / BATCH }, (_, batchNumber) => batchNumber * BATCH);
+  const [oxid, peer] = bestTimes(places, [ours, theirs]);
+  compare(what, 'ns', oxid / BATCH, peer / BATCH);
+}
+
+/**
+ * Compares work on everything at once.
+ * @param {string} what
+ * @param {() => unknown} ours
+ * @param {() => unknown} theirs
+ */
 function race(what, ours, theirs) {
-  const best = [Infinity, Infinity];
-  for (let round = 0; round < ROUNDS; round++) {
-    for (let at = 0; at < COUNT; at += BATCH) {
-      for (const contender of round % 2 === 0 ? [0, 1] : [1, 0]) {
-        const start = process.hrtime.bigint();
-        (contender === 0 ? ours : theirs)(at);
-        best[contender] = Math.min(best[contender], Number(process.hrtime.bigint() - start));
-      }
-    }
-  }
-  const [oxid, bson] = best.map((total) => total / BATCH);
-  const bar = '█'.repeat(Math.min(24, Math.max(1, Math.round((oxid / bson) * 24))));
-  console.log(
-    `  ${what.padEnd(34)}${oxid.toFixed(0).padStart(6)} ns ${bson.toFixed(0).padStart(6)} ns ` +
-      `${colour.green}${(bson / oxid).toFixed(1).padStart(6)}x${colour.end}  ` +
-      `${bar}${colour.dim}${'░'.repeat(24 - bar.length)}${colour.end}`,
-  );
+  const [oxid, peer] = bestTimes([0], [ours, theirs]);
+  compare(what, 'ms', oxid / 1e6, peer / 1e6);
 }
 
 console.log(
@@ -71,35 +76,43 @@ const ids = ObjectId.generateMany(COUNT);
 const hexes = ids.map((id) => id.toHexString());
 const theirs = hexes.map((hex) => new BsonObjectId(hex));
 
+/** The documents of the dump. @param {{ deserializeStream: typeof bson.deserializeStream }} library */
+function readAll({ deserializeStream }) {
+  /** @type {any[]} */
+  const found = [];
+  deserializeStream(dump, 0, COUNT, found, 0, {});
+  return found;
+}
+
 /** @template T @param {T[]} list @param {number} at */
 const batch = (list, at) => list.slice(at, at + BATCH);
 
-race(
+raceBatches(
   'new ObjectId()',
   () => Array.from({ length: BATCH }, () => new ObjectId()),
   () => Array.from({ length: BATCH }, () => new BsonObjectId()),
 );
-race(
+raceBatches(
   'the same by generateMany',
   () => ObjectId.generateMany(BATCH),
   () => Array.from({ length: BATCH }, () => new BsonObjectId()),
 );
-race(
+raceBatches(
   'new ObjectId(hex)',
   (at) => batch(hexes, at).map((hex) => new ObjectId(hex)),
   (at) => batch(hexes, at).map((hex) => new BsonObjectId(hex)),
 );
-race(
+raceBatches(
   'toHexString, again',
   (at) => batch(ids, at).map((id) => id.toHexString()),
   (at) => batch(theirs, at).map((id) => id.toHexString()),
 );
-race(
+raceBatches(
   'a Set of their hex',
   (at) => new Set(batch(ids, at).map((id) => id.toHexString())),
   (at) => new Set(batch(theirs, at).map((id) => id.toHexString())),
 );
-race(
+raceBatches(
   'JSON.stringify',
   (at) => JSON.stringify(batch(ids, at)),
   (at) => JSON.stringify(batch(theirs, at)),
@@ -124,13 +137,63 @@ check(
 );
 check('a structured clone is an id again', new ObjectId(structuredClone(ids[0])).equals(ids[0]));
 
-title('A real driver, a real server');
+title(`${COUNT.toLocaleString('en')} ids at once, each twice: best time of all`);
+const twice = [...ids, ...ids];
+const theirsTwice = [...theirs, ...theirs];
+const column = ObjectIdArray.from(twice);
+const json = column.stringify();
+const documents = ids.map((_id, at) => ({ _id, at, total: at / 8, state: 'paid' }));
+const dump = Buffer.concat(documents.map((document) => codec.serialize(document)));
+/** @param {{ toHexString(): string }} id */
+const toHex = (id) => id.toHexString();
+
+race(
+  'dedupe(ids)',
+  () => dedupe(twice),
+  () => [...new Map(theirsTwice.map((id) => [toHex(id), id])).values()],
+);
+race(
+  'sortIds(ids)',
+  () => sortIds(twice),
+  () => theirsTwice.toSorted((a, b) => (toHex(a) < toHex(b) ? -1 : 1)),
+);
+race(
+  'new ObjectIdSet(column)',
+  () => new ObjectIdSet(column),
+  () => new Set(theirsTwice.map(toHex)),
+);
+race(
+  'ObjectIdArray.fromJSON(json)',
+  () => ObjectIdArray.fromJSON(json),
+  () => JSON.parse(json).map((/** @type {string} */ hex) => new BsonObjectId(hex)),
+);
+race(
+  "ObjectIdArray.fromBSON(dump, '_id')",
+  () => ObjectIdArray.fromBSON(dump, '_id'),
+  () => readAll(bson).map(({ _id }) => _id),
+);
+race(
+  'deserializeStream(dump)',
+  () => readAll(codec),
+  () => readAll(bson),
+);
+check('they are the same ids', ObjectIdArray.fromBSON(dump, '_id').equals(column.unique()));
+
 const server = await startServer({
   onBuild: () => console.log('  building FerretDB, once; this takes a minute or two...'),
 });
 try {
-  await runDriver(server.uri);
-  await runMongoose(server.uri);
+  for (const flags of [[], ['--import', './register.mjs']]) {
+    const { status } = spawnSync(
+      process.execPath,
+      [...flags, 'scripts/demo/driver.mjs', server.uri],
+      {
+        cwd: root,
+        stdio: 'inherit',
+      },
+    );
+    check('every claim about the driver holds', status === 0);
+  }
 } finally {
   await server.stop();
 }
@@ -141,77 +204,3 @@ console.log(
     : `\n${colour.red}${failures} of the claims above do not hold.${colour.end}`,
 );
 process.exitCode = failures === 0 ? 0 : 1;
-
-/** @param {string} uri */
-async function runDriver(uri) {
-  const client = await MongoClient.connect(uri);
-  try {
-    const database = client.db(`oxid_demo_${new ObjectId()}`);
-    /** @type {import('mongodb').Collection<any>} */
-    const collection = database.collection('documents');
-    const keys = ids.slice(0, DOCUMENTS);
-    const start = performance.now();
-    const { insertedCount } = await collection.insertMany(
-      keys.map((_id, at) => ({ _id, at, next: keys[(at + 1) % DOCUMENTS] })),
-    );
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    check(
-      `${DOCUMENTS.toLocaleString('en')} documents are inserted, in ${seconds} s`,
-      insertedCount === DOCUMENTS,
-    );
-    const documents = await collection.find().sort({ _id: 1 }).toArray();
-    const inOrder = keys.map(String).toSorted();
-    check('all come back', documents.length === DOCUMENTS);
-    check(
-      'sorted by _id they are in the order of their hex',
-      documents.every(({ _id }, at) => _id.toHexString() === inOrder[at]),
-    );
-    check(
-      'each has the ids that went in',
-      documents.every(
-        ({ _id, at, next }) => keys[at].equals(_id) && keys[(at + 1) % DOCUMENTS].equals(next),
-      ),
-    );
-    check('one is found by its _id', (await collection.findOne({ _id: keys[77] }))?.at === 77);
-    const some = keys.filter((_, at) => at % 100 === 0);
-    check(
-      'a hundred are found with $in',
-      (await collection.countDocuments({ _id: { $in: some } })) === some.length,
-    );
-    const { modifiedCount, deletedCount } = await collection.bulkWrite([
-      { updateOne: { filter: { _id: keys[1] }, update: { $set: { next: keys[0] } } } },
-      { deleteOne: { filter: { _id: keys[2] } } },
-    ]);
-    check('a bulk write updates and deletes by id', modifiedCount === 1 && deletedCount === 1);
-    await database.dropDatabase();
-  } finally {
-    await client.close();
-  }
-}
-
-/** @param {string} uri */
-async function runMongoose(uri) {
-  const connection = await mongoose
-    .createConnection(uri, { dbName: `oxid_demo_${new ObjectId()}` })
-    .asPromise();
-  try {
-    const { ObjectId: Reference } = mongoose.Schema.Types;
-    const Author = connection.model('Author', new mongoose.Schema({ name: String }));
-    const Book = connection.model(
-      'Book',
-      new mongoose.Schema({ author: { type: Reference, ref: 'Author' } }),
-    );
-    const [author, book] = ObjectId.generateMany(2);
-    await Author.create({ _id: author, name: 'Ann' });
-    await Book.create({ _id: book, author });
-    /** @type {any} */
-    const found = await Book.findById(book).populate('author');
-    check(
-      'mongoose populates a reference',
-      found?.author.name === 'Ann' && author.equals(found.author._id),
-    );
-    await connection.dropDatabase();
-  } finally {
-    await connection.close();
-  }
-}
