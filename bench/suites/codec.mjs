@@ -60,7 +60,7 @@ const onceRows = {
     unit: 'bytes',
     what: 'keptBytes',
     count: 10_000,
-    quick: 100,
+    quick: 2000,
   },
   reads: {
     title: 'five properties of a measurement that was read',
@@ -74,7 +74,7 @@ const onceRows = {
     unit: 'bytes',
     what: 'peakBytes',
     count: 100_000,
-    quick: 1000,
+    quick: 30_000,
   },
 };
 
