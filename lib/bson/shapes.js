@@ -34,6 +34,8 @@ const SIGHTS_BEFORE_COMPILING = 8;
  */
 const MAX_ADDED_KEYS = 12;
 
+const NO_VALUES = new Array(MAX_KEYS).fill(undefined);
+
 /**
  * @param {Place | undefined} before
  * @returns {number}
@@ -71,6 +73,12 @@ class Place {
     this.sights = 0;
     /** @type {import('./compile.js').Factory | undefined} */
     this.factory = undefined;
+    /**
+     * A document of this shape, empty. Were all of them gone at a collection, V8 would let go of their
+     * hidden class, and of all code that knows it.
+     * @type {object | undefined}
+     */
+    this.sample = undefined;
   }
 
   /** @returns {string[]} */
@@ -97,6 +105,7 @@ class Place {
       return fill(this.keys(), values, from);
     }
     this.factory = compile(this.keys());
+    this.sample = this.factory(NO_VALUES, 0);
     return this.factory(values, from);
   }
 }
