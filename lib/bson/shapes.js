@@ -34,7 +34,7 @@ const SIGHTS_BEFORE_COMPILING = 8;
  */
 const MAX_ADDED_KEYS = 12;
 
-const NO_VALUES = new Array(MAX_KEYS).fill(undefined);
+const NO_VALUES = Array.from({ length: MAX_KEYS }, () => undefined);
 
 /**
  * @param {Place | undefined} before
