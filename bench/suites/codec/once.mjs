@@ -103,4 +103,5 @@ const programs = {
   },
 };
 
-console.log(JSON.stringify(programs[what]()));
+const figure = programs[what]();
+console.log(JSON.stringify(typeof figure === 'number' ? { [name]: figure } : figure));

@@ -1,9 +1,8 @@
 // Times one row, all contenders in this process: `node warm.mjs '{"kind", "direction", ...}'`. A row has
-// a process of its own, as V8's knowledge of one row's documents would make others slower or faster.
+// processes of its own, as V8's knowledge of one row's documents would make others slower or faster.
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 
-import { summarize } from '../../harness.mjs';
 import { OURS, PEER, contenders } from './contenders.mjs';
 import { makeDocuments, kinds } from './documents.mjs';
 
@@ -56,14 +55,17 @@ if (mixed) {
     }
   }
 }
-/** How often a contender goes through its inputs for a round to take `budget`, when it is warm. */
+/** How often a contender goes through its inputs for a round to take about `budget`, when it is warm. */
 const times = libraries.map((library, at) => {
-  if (isFresh) return 1;
+  let count = 1;
+  if (isFresh) return count;
   const end = performance.now() + budget * WARM_UP;
-  let round;
-  do round = run(library, inputs[at], 1) * inputs[at].length;
-  while (performance.now() < end);
-  return Math.max(1, Math.round((budget * 1e6) / round));
+  // Only a round that is too short counts: one that took long may have met a collection or a compiler.
+  do {
+    const round = run(library, inputs[at], count) * inputs[at].length * count;
+    if (round < (budget * 1e6) / 2) count *= 2;
+  } while (performance.now() < end);
+  return count;
 });
 /** @type {number[][]} */
 const figures = names.map(() => []);
@@ -74,6 +76,4 @@ for (let round = 0; round < rounds; round++) {
     figures[at].push(run(libraries[at], inputs[at], times[at]));
   }
 }
-console.log(
-  JSON.stringify(Object.fromEntries(names.map((name, at) => [name, summarize(figures[at])]))),
-);
+console.log(JSON.stringify(Object.fromEntries(names.map((name, at) => [name, figures[at]]))));
