@@ -16,11 +16,9 @@ const { BSONError } = require('./js-bson.js');
  *   useBigInt64: boolean,
  *   utf8: boolean,
  *   utf8Keys: Set<string> | undefined,
- *   isUsual: boolean,
  * }} Settings
  * `utf8` says whether strings are validated: those under every key, or, where there are `utf8Keys`,
- * those under these keys of the root document, and the opposite under its others. `isUsual` says
- * whether values come out as they do without any option.
+ * those under these keys of the root document, and the opposite under its others.
  */
 
 /** @type {Settings} */
@@ -34,8 +32,39 @@ const DEFAULTS = {
   useBigInt64: false,
   utf8: true,
   utf8Keys: undefined,
-  isUsual: true,
 };
+
+/**
+ * Whether documents come out as they do without any option. Drivers give a dozen options with every
+ * document, so this reads them without making anything; where it is not sure, it says no.
+ * @param {any} options
+ * @returns {boolean}
+ */
+function areUsual(options) {
+  const { fieldsAsRaw, promoteLongs, promoteValues, validation } = options;
+  if (
+    options.raw ||
+    options.promoteBuffers ||
+    options.useBigInt64 ||
+    (promoteValues !== true && promoteValues !== undefined) ||
+    (promoteLongs !== true && promoteLongs !== undefined)
+  ) {
+    return false;
+  }
+  // eslint-disable-next-line guard-for-in -- inherited ones make it unsure, too
+  for (const _ in fieldsAsRaw) return false;
+  return validation === undefined || isValidationUsual(validation?.utf8);
+}
+
+/**
+ * Text that is no UTF-8 stops the quick reader, whatever the option says of it.
+ * @param {any} utf8
+ */
+function isValidationUsual(utf8) {
+  if (typeof utf8 !== 'object' || utf8 === null) return typeof utf8 === 'boolean';
+  const [first, ...others] = Object.values(utf8);
+  return typeof first === 'boolean' && others.every((value) => value === first);
+}
 
 /**
  * @param {any} given
@@ -53,18 +82,10 @@ function readSettings(given) {
     promoteValues: options.promoteValues ?? true,
     useBigInt64: options.useBigInt64 ?? false,
     ...readValidation(options.validation),
-    isUsual: false,
   };
   if (settings.useBigInt64 && !(settings.promoteValues && settings.promoteLongs)) {
     throw new BSONError('Must either request bigint or Long for int64 deserialization');
   }
-  settings.isUsual =
-    !settings.raw &&
-    (settings.fieldsAsRaw === null || Object.keys(settings.fieldsAsRaw).length === 0) &&
-    !settings.promoteBuffers &&
-    Boolean(settings.promoteLongs) &&
-    settings.promoteValues === true &&
-    !settings.useBigInt64;
   return settings;
 }
 
@@ -89,4 +110,5 @@ function readValidation(validation) {
 }
 
 exports.DEFAULTS = DEFAULTS;
+exports.areUsual = areUsual;
 exports.readSettings = readSettings;

@@ -4,7 +4,7 @@
 const { BSONError, ByteUtils, NumberUtils } = require('./js-bson.js');
 const { decodeComplete } = require('./decode-complete.js');
 const { GIVEN_UP, decodeFast, decodeInner } = require('./decode-fast.js');
-const { DEFAULTS, readSettings } = require('./decode-settings.js');
+const { areUsual, readSettings } = require('./decode-settings.js');
 const { MAX_SIZE } = require('./page.js');
 
 /** The smallest document, in bytes. */
@@ -31,11 +31,12 @@ function decodeDocument(bytes, options) {
   if (bytes[index + size - 1] !== 0) {
     throw new BSONError('a document must end with a zero byte');
   }
-  const settings = options === NO_OPTIONS ? DEFAULTS : readSettings(options);
-  if (!settings.isUsual) return decodeComplete(bytes, index, settings);
-  if (size > MAX_SIZE) return decodeComplete(bytes, index, settings, decodeInner);
-  const document = decodeFast(bytes, index, size);
-  return document === GIVEN_UP ? decodeComplete(bytes, index, settings) : document;
+  if (options === NO_OPTIONS || areUsual(options)) {
+    if (size > MAX_SIZE) return decodeComplete(bytes, index, readSettings(options), decodeInner);
+    const document = decodeFast(bytes, index, size);
+    if (document !== GIVEN_UP) return document;
+  }
+  return decodeComplete(bytes, index, readSettings(options));
 }
 
 /**
