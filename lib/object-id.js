@@ -72,23 +72,26 @@ class ObjectId {
       this.i2 = i2;
       this.i3 = i3;
     } else {
-      if (typeof inputId === 'string') {
-        // The text does not become the memo: it may be upper case, or a slice that keeps a string
-        // of megabytes alive.
-        if (!readHex(inputId)) {
-          throw argumentError(EXPECTED.string, 'inputId', describeHexFault(inputId));
+      // The decoder's way comes first: it makes the most ids.
+      if (inputId !== scratch) {
+        if (typeof inputId === 'string') {
+          // The text does not become the memo: it may be upper case, or a slice that keeps a string
+          // of megabytes alive.
+          if (!readHex(inputId)) {
+            throw argumentError(EXPECTED.string, 'inputId', describeHexFault(inputId));
+          }
+        } else if (
+          offset === undefined &&
+          ArrayBuffer.isView(inputId) &&
+          /** @type {Uint8Array} */ (inputId).length === 12 &&
+          inputId instanceof Uint8Array
+        ) {
+          // A Proxy of a Uint8Array is an instance too, but no view. The length before the class: V8
+          // then knows the input's shape and need not walk its prototypes.
+          readBytes(inputId, 0);
+        } else {
+          readInput(inputId, offset, 'inputId');
         }
-      } else if (
-        offset === undefined &&
-        ArrayBuffer.isView(inputId) &&
-        /** @type {Uint8Array} */ (inputId).length === 12 &&
-        inputId instanceof Uint8Array
-      ) {
-        // A Proxy of a Uint8Array is an instance too, but no view. The length before the class: V8
-        // then knows the input's shape and need not walk its prototypes.
-        readBytes(inputId, 0);
-      } else if (inputId !== scratch) {
-        readInput(inputId, offset, 'inputId');
       }
       this.i0 = scratch[0];
       this.i1 = scratch[1];

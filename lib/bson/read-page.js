@@ -68,63 +68,88 @@ function stringEnd(at, last) {
   return size > 0 && end <= last && page[end - 1] === 0 ? end : -1;
 }
 
-// The runs: each with an array of its own, so that V8 keeps integers and doubles unboxed.
+// The runs: each makes its array itself, so that V8 keeps integers and doubles unboxed. Arrays that
+// have their length from the beginning take three quarters of the time.
+/* eslint-disable unicorn/no-new-array */
+
+/**
+ * How many elements an array has, if all values are of one size and the keys are the indices.
+ * @param {number} bytes from the first element to the array's last byte
+ * @param {number} valueSize in bytes
+ */
+function countElements(bytes, valueSize) {
+  let count = 0;
+  // Type, value, a digit and a zero byte.
+  let size = valueSize + 3;
+  for (let keys = 10; bytes > keys * size; keys = count * 9) {
+    bytes -= keys * size;
+    count += keys;
+    size++;
+  }
+  return count + Math.floor(bytes / size);
+}
+
+/**
+ * @template T
+ * @param {T[]} list with room for more
+ * @param {number} count how many elements it got
+ * @param {number} at the index behind them
+ */
+function finish(list, count, at) {
+  if (list.length !== count) list.length = count;
+  run.end = at;
+  return list;
+}
 
 /**
  * @param {number} at the type byte of an element
  * @param {number} last the index of the last byte of the array
  */
 function readObjectIds(at, last) {
-  const list = [];
+  /** @type {ObjectId[]} */
+  const list = new Array(countElements(last - at, 12));
+  let count = 0;
   while (page[at] === TYPE.OBJECT_ID) {
     const start = skipKey(at + 1);
     at = start + 12;
-    if (at > last) {
-      at = -1;
-      break;
-    }
-    list.push(readObjectId(start));
+    if (at > last) return finish(list, count, -1);
+    list[count++] = readObjectId(start);
   }
-  run.end = at;
-  return list;
+  return finish(list, count, at);
 }
 
 /**
- * @param {number} at
- * @param {number} last
+ * @param {number} at the type byte of an element
+ * @param {number} last the index of the last byte of the array
  */
 function readInt32s(at, last) {
-  const list = [];
+  /** @type {number[]} */
+  const list = new Array(countElements(last - at, 4));
+  let count = 0;
   while (page[at] === TYPE.INT32) {
     const start = skipKey(at + 1);
     at = start + 4;
-    if (at > last) {
-      at = -1;
-      break;
-    }
-    list.push(view.getInt32(start, true));
+    if (at > last) return finish(list, count, -1);
+    list[count++] = view.getInt32(start, true);
   }
-  run.end = at;
-  return list;
+  return finish(list, count, at);
 }
 
 /**
- * @param {number} at
- * @param {number} last
+ * @param {number} at the type byte of an element
+ * @param {number} last the index of the last byte of the array
  */
 function readDoubles(at, last) {
-  const list = [];
+  /** @type {number[]} */
+  const list = new Array(countElements(last - at, 8));
+  let count = 0;
   while (page[at] === TYPE.DOUBLE) {
     const start = skipKey(at + 1);
     at = start + 8;
-    if (at > last) {
-      at = -1;
-      break;
-    }
-    list.push(view.getFloat64(start, true));
+    if (at > last) return finish(list, count, -1);
+    list[count++] = view.getFloat64(start, true);
   }
-  run.end = at;
-  return list;
+  return finish(list, count, at);
 }
 
 /**
