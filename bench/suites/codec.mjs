@@ -14,14 +14,18 @@ const encoded = Object.keys(kinds).filter((kind) => kind !== 'new-shapes');
 /** How many processes a warm row has. */
 const WARM_PROCESSES = 3;
 
-/** One document of each kind was read before. */
-const MIXED = 'orders-256';
+/** @typedef {{ kind: string, direction: string, mixed?: boolean, asDriver?: boolean }} WarmRow */
 
-const warmRows = Object.fromEntries([
-  ...Object.keys(kinds).map((kind) => [`decode-${kind}`, { kind, direction: 'decode' }]),
-  [`decode-mixed`, { kind: MIXED, direction: 'decode', mixed: true }],
-  ...encoded.map((kind) => [`encode-${kind}`, { kind, direction: 'encode' }]),
-]);
+/** @type {Record<string, WarmRow>} */
+const warmRows = {
+  ...Object.fromEntries(
+    Object.keys(kinds).map((kind) => [`decode-${kind}`, { kind, direction: 'decode' }]),
+  ),
+  'decode-mixed': { kind: 'orders-256', direction: 'decode', mixed: true },
+  'decode-driver-id': { kind: 'id', direction: 'decode', asDriver: true },
+  'decode-driver-orders': { kind: 'orders-256', direction: 'decode', asDriver: true },
+  ...Object.fromEntries(encoded.map((kind) => [`encode-${kind}`, { kind, direction: 'encode' }])),
+};
 
 /**
  * Figures of which each process gives one.
@@ -110,9 +114,12 @@ function inProcesses(times, give) {
   return Object.fromEntries(Object.entries(values).map(([name, list]) => [name, summarize(list)]));
 }
 
-/** @param {{ kind: string, direction: string, mixed?: boolean }} row */
-const titleOf = ({ direction, kind, mixed }) =>
-  `${direction === 'decode' ? 'read' : 'write'}: ${kinds[kind].title}${mixed ? ', in a process that has read all the others' : ''}`;
+/** @param {WarmRow} row */
+function titleOf({ direction, kind, mixed, asDriver }) {
+  const title = `${direction === 'decode' ? 'read' : 'write'}: ${kinds[kind].title}`;
+  if (mixed) return `${title}, in a process that has read all the others`;
+  return asDriver ? `${title}, out of a reply and with options, as the driver asks for it` : title;
+}
 
 /** @type {import('../suite.mjs').Suite['measure']} */
 function measure({ quick, onRow }) {

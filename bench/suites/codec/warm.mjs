@@ -6,8 +6,8 @@ import { argv } from 'node:process';
 import { OURS, PEER, contenders } from './contenders.mjs';
 import { makeDocuments, kinds } from './documents.mjs';
 
-/** @type {{ kind: string, direction: 'decode' | 'encode', rounds: number, budget: number, mixed: boolean }} */
-const { kind, direction, rounds, budget, mixed } = JSON.parse(argv[2]);
+/** @type {{ kind: string, direction: 'decode' | 'encode', rounds: number, budget: number, mixed?: boolean, asDriver?: boolean }} */
+const { kind, direction, rounds, budget, mixed, asDriver } = JSON.parse(argv[2]);
 
 /** Rounds' time that each contender runs to warm up. */
 const WARM_UP = 30;
@@ -21,13 +21,43 @@ const { isFresh } = kinds[kind];
 function makeInputs(what, seed) {
   if (direction === 'encode') return libraries.map((library) => makeDocuments(what, library, seed));
   const bytes = makeDocuments(what, peer, seed).map((each) => peer.serialize(each));
-  return libraries.map(() => bytes);
+  return libraries.map(() => (asDriver ? asReply(bytes) : bytes));
+}
+
+/** Where each document is in a reply, with the options that the driver of MongoDB gives. @param {Uint8Array[]} documents */
+function asReply(documents) {
+  const reply = Buffer.concat(documents);
+  let index = 0;
+  return documents.map(({ length }) => {
+    const options = {
+      fieldsAsRaw: {},
+      useBigInt64: false,
+      promoteValues: true,
+      promoteBuffers: false,
+      promoteLongs: true,
+      serializeFunctions: false,
+      ignoreUndefined: false,
+      bsonRegExp: false,
+      raw: false,
+      enableUtf8Validation: true,
+      validation: { utf8: { writeErrors: false } },
+      index,
+      allowObjectSmallerThanBufferSize: true,
+    };
+    index += length;
+    return { reply, options };
+  });
+}
+
+/** What a contender does with one input. @param {any} library @returns {(input: any) => any} */
+function workOf({ deserialize, serialize }) {
+  if (direction === 'encode') return serialize;
+  return asDriver ? ({ reply, options }) => deserialize(reply, options) : deserialize;
 }
 
 /** @param {any} library @param {any[]} inputs @param {number} times @returns {number} ns an input */
 function run(library, inputs, times) {
-  const { deserialize, serialize } = library;
-  const work = direction === 'encode' ? serialize : deserialize;
+  const work = workOf(library);
   const start = process.hrtime.bigint();
   for (let time = 0; time < times; time++) {
     for (let at = 0; at < inputs.length; at++) {
@@ -40,8 +70,8 @@ function run(library, inputs, times) {
 /** What is timed is the same work: equal bytes, or documents that are then written as equal bytes. */
 function assertSameWork() {
   const written = inputs.map(([input], at) => {
-    const { deserialize, serialize } = libraries[at];
-    return Buffer.from(serialize(direction === 'encode' ? input : deserialize(input)));
+    const result = workOf(libraries[at])(input);
+    return Buffer.from(direction === 'encode' ? result : libraries[at].serialize(result));
   });
   assert.deepEqual(written[names.indexOf(OURS)], written[names.indexOf(PEER)]);
 }
