@@ -24,15 +24,15 @@ export declare function bindHexEncoder(scratch: ArrayBuffer): () => string | und
 
 /**
  * Binds a function without arguments to a page of 1 MiB and 8 bytes; each call gives the text whose
- * place is in the page's first eight bytes, or `undefined` if it is no UTF-8, if it lies outside the
- * page or if N-API refused it.
+ * place is in the page's first eight bytes, or `undefined` if it is no UTF-8 (or, where it is to be,
+ * no ASCII), if it lies outside the page or if N-API refused it.
  *
  * The page is a property of the function, and so lives as long.
  *
  * # Errors
  * A page of another size, or whatever N-API refuses.
  */
-export declare function bindTextReader(page: ArrayBuffer): () => string | undefined
+export declare function bindTextReader(page: ArrayBuffer, isAsciiOnly: boolean): () => string | undefined
 
 /**
  * Claims a 40-bit process-unique value, distinct from every other claim in this process;

@@ -51,7 +51,8 @@ function makePage(/** @type {Uint8Array} */ bytes) {
   new Uint8Array(page, 8).set(bytes);
   return {
     range: new Uint32Array(page, 0, 2),
-    readers: [binding.bindTextReader(page), twins.bindTextReader(page)],
+    readers: [binding.bindTextReader(page, false), twins.bindTextReader(page)],
+    readAscii: binding.bindTextReader(page, true),
   };
 }
 
@@ -73,6 +74,7 @@ test('the addon reads text as its twin does, and refuses what is no UTF-8', () =
         expected = undefined;
       }
       for (const read of page.readers) assert.equal(read(), expected);
+      assert.equal(page.readAscii(), content.some((byte) => byte > 0x7f) ? undefined : expected);
     }),
     { numRuns: 300 },
   );
@@ -88,7 +90,7 @@ test('text outside its page is not read, nor from a page of another size', () =>
     range.set(place);
     assert.equal(readers[0](), undefined);
   }
-  assert.throws(() => binding.bindTextReader(new ArrayBuffer(2 ** 20)));
+  assert.throws(() => binding.bindTextReader(new ArrayBuffer(2 ** 20), false));
 });
 
 test('a scratch that is too short is refused', () => {

@@ -77,6 +77,13 @@ function bindHexEncoder(scratch) {
 }
 
 /**
+ * From this version on, Node.js reads UTF-8 beyond ASCII by vectors: in a third of Rust's time, on
+ * versions before it Rust takes half of theirs.
+ */
+const FIRST_WITH_QUICK_UTF8 = 24;
+const isUtf8Quick = Number.parseInt(process.versions.node, 10) >= FIRST_WITH_QUICK_UTF8;
+
+/**
  * Binds a reader of text to a page: each call gives the text whose place the page's first eight bytes
  * tell.
  * @param {ArrayBuffer} page of 1 MiB and eight bytes, that is never detached
@@ -84,10 +91,11 @@ function bindHexEncoder(scratch) {
  */
 function bindTextReader(page) {
   if (binding === undefined) return loadTwins().bindTextReader(page);
-  const read = binding.bindTextReader(page);
+  const read = binding.bindTextReader(page, isUtf8Quick);
   /** @type {(() => string | undefined) | undefined} */
   let inJavaScript;
-  // N-API may refuse a string, as in a worker that is being terminated.
+  // Rust may leave a text to JavaScript, and N-API may refuse a string, as in a worker that is being
+  // terminated.
   return () => read() ?? (inJavaScript ??= loadTwins().bindTextReader(page))();
 }
 

@@ -1,5 +1,7 @@
 //! Text as V8 stores it, out of UTF-8.
 
+use encoding_rs::mem;
+
 /// Some text, by the cheapest string that can hold it.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Text<'a> {
@@ -24,15 +26,17 @@ pub fn decode(bytes: &[u8]) -> Option<Text<'_>> {
     if bytes.is_ascii() {
         return Some(Text::Ascii(bytes));
     }
-    let text = std::str::from_utf8(bytes).ok()?;
-    // In UTF-8, only characters from 0x100 on have a byte above 0xc3.
-    Some(if bytes.iter().all(|&byte| byte < 0xc4) {
-        Text::Latin1(text.chars().map(|character| character as u8).collect())
-    } else {
-        let mut units = Vec::with_capacity(bytes.len());
-        units.extend(text.encode_utf16());
-        Text::Utf16(units)
-    })
+    if mem::is_utf8_latin1(bytes) {
+        let mut characters = vec![0; bytes.len()];
+        let count = mem::convert_utf8_to_latin1_lossy(bytes, &mut characters);
+        characters.truncate(count);
+        return Some(Text::Latin1(characters));
+    }
+    // One more than the text can have, which the conversion asks for.
+    let mut units = vec![0; bytes.len() + 1];
+    let count = mem::convert_utf8_to_utf16_without_replacement(bytes, &mut units)?;
+    units.truncate(count);
+    Some(Text::Utf16(units))
 }
 
 #[cfg(test)]

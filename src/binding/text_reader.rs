@@ -25,15 +25,19 @@ struct Page {
 }
 
 /// Binds a function without arguments to a page of 1 MiB and 8 bytes; each call gives the text whose
-/// place is in the page's first eight bytes, or `undefined` if it is no UTF-8, if it lies outside the
-/// page or if N-API refused it.
+/// place is in the page's first eight bytes, or `undefined` if it is no UTF-8 (or, where it is to be,
+/// no ASCII), if it lies outside the page or if N-API refused it.
 ///
 /// The page is a property of the function, and so lives as long.
 ///
 /// # Errors
 /// A page of another size, or whatever N-API refuses.
 #[napi(catch_unwind, ts_return_type = "() => string | undefined")]
-pub fn bind_text_reader(env: Env, page: ArrayBuffer) -> Result<Unknown<'static>> {
+pub fn bind_text_reader(
+    env: Env,
+    page: ArrayBuffer,
+    is_ascii_only: bool,
+) -> Result<Unknown<'static>> {
     if page.len() != size_of::<Page>() {
         return Err(Error::from_status(Status::InvalidArg));
     }
@@ -45,7 +49,7 @@ pub fn bind_text_reader(env: Env, page: ArrayBuffer) -> Result<Unknown<'static>>
             env.raw(),
             c"readText".as_ptr(),
             8,
-            Some(read_text),
+            Some(if is_ascii_only { read_ascii } else { read_text }),
             page.as_ptr().cast_mut().cast::<c_void>(),
             &raw mut function,
         )
@@ -59,6 +63,21 @@ pub fn bind_text_reader(env: Env, page: ArrayBuffer) -> Result<Unknown<'static>>
 }
 
 extern "C" fn read_text(env: sys::napi_env, info: sys::napi_callback_info) -> sys::napi_value {
+    read(env, info, decode)
+}
+
+extern "C" fn read_ascii(env: sys::napi_env, info: sys::napi_callback_info) -> sys::napi_value {
+    read(env, info, |bytes| {
+        bytes.is_ascii().then_some(Text::Ascii(bytes))
+    })
+}
+
+/// Makes a string of the text whose place is in the page, or null where `decode` gives none.
+fn read(
+    env: sys::napi_env,
+    info: sys::napi_callback_info,
+    decode: impl FnOnce(&[u8]) -> Option<Text<'_>>,
+) -> sys::napi_value {
     let mut page = null_mut();
     // SAFETY: N-API calls this with a live `env` and `info`; null asks for no arguments.
     let status = unsafe {
