@@ -7,6 +7,8 @@
  * only when they are needed.
  */
 
+const { isUtf8Quick } = require('./quick-utf8.js');
+
 const loadTwins = () => require('./twins/index.js');
 
 /** The names of the calls on columns of ids, and on the texts of BSON. */
@@ -77,13 +79,6 @@ function bindHexEncoder(scratch) {
 }
 
 /**
- * From this version on, Node.js reads UTF-8 beyond ASCII by vectors: in a third of Rust's time, on
- * versions before it Rust takes half of theirs.
- */
-const FIRST_WITH_QUICK_UTF8 = 24;
-const isUtf8Quick = Number.parseInt(process.versions.node, 10) >= FIRST_WITH_QUICK_UTF8;
-
-/**
  * Binds a reader of text to a page: each call gives the text whose place the page's first eight bytes
  * tell.
  * @param {ArrayBuffer} page of 1 MiB and eight bytes, that is never detached
@@ -91,6 +86,8 @@ const isUtf8Quick = Number.parseInt(process.versions.node, 10) >= FIRST_WITH_QUI
  */
 function bindTextReader(page) {
   if (binding === undefined) return loadTwins().bindTextReader(page);
+  // Where Node's own reader is quick, it takes a third of Rust's time beyond ASCII; elsewhere Rust
+  // takes half of its time.
   const read = binding.bindTextReader(page, isUtf8Quick);
   /** @type {(() => string | undefined) | undefined} */
   let inJavaScript;

@@ -1,10 +1,11 @@
 // @ts-check
 'use strict';
 
+const { isUtf8Quick } = require('../quick-utf8.js');
 const { reserve, sink } = require('./sink.js');
 
 /** Up to this many characters a loop in JavaScript beats a call out of it. */
-const SHORT_TEXT = 28;
+const SHORT_TEXT = isUtf8Quick ? 14 : 28;
 /** From this many characters on it pays to count the bytes rather than to reserve the most. */
 const LONG_TEXT = 1 << 16;
 
