@@ -87,6 +87,12 @@ describe('ids of every format', () => {
     assert.equal(run(['extract'], '').text, '');
     assert.equal(run(['extract', '--to', 'json'], '').text, '[]\n');
   });
+
+  test('a byte order mark in front of text is passed over', () => {
+    for (const text of [`${a}\r\n${b}`, `["${a}","${b}"]`, `{"_id":"${a}"}\n{"_id":"${b}"}`]) {
+      assert.equal(run(['extract'], `\ufeff${text}`).text, lines([a, b]));
+    }
+  });
 });
 
 describe('sort', () => {

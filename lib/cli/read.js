@@ -33,6 +33,10 @@ const EXTENSIONS = {
   '.txt': 'lines',
 };
 
+const BINARY = ['bson', 'raw'];
+/** What some editors put in front of text. */
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+
 /**
  * @param {import('./source.js').Source} source
  * @param {string | undefined} format undefined to tell it by the name, or by how the content begins
@@ -43,8 +47,11 @@ async function* readIds(source, format, options) {
   const chunks = source.chunks[Symbol.asyncIterator]();
   const first = await next(source, chunks);
   if (first.done) return;
-  const known = format ?? EXTENSIONS[extname(source.name)] ?? guess(first.value);
-  yield* READERS[known]({ ...source, chunks: again(source, first.value, chunks) }, options);
+  const isMarked = BYTE_ORDER_MARK.equals(first.value.subarray(0, BYTE_ORDER_MARK.length));
+  const text = isMarked ? first.value.subarray(BYTE_ORDER_MARK.length) : first.value;
+  const known = format ?? EXTENSIONS[extname(source.name)] ?? guess(text);
+  const begin = BINARY.includes(known) ? first.value : text;
+  yield* READERS[known]({ ...source, chunks: again(source, begin, chunks) }, options);
 }
 
 /**
