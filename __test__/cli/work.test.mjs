@@ -89,6 +89,7 @@ describe('ids of every format', () => {
   });
 
   test('a byte order mark in front of text is passed over', () => {
+    const [a, b] = hexes;
     for (const text of [`${a}\r\n${b}`, `["${a}","${b}"]`, `{"_id":"${a}"}\n{"_id":"${b}"}`]) {
       assert.equal(run(['extract'], `\ufeff${text}`).text, lines([a, b]));
     }
