@@ -32,9 +32,16 @@ impl IdHash {
     #[inline]
     #[must_use]
     pub fn hash(self, id: &Id) -> u64 {
-        let (head, rest) = halves(id);
-        let head = u64::from_le_bytes(head) ^ self.seed[0];
-        let tail = u64::from(u32::from_le_bytes(rest)) ^ self.seed[1];
+        let (head, tail) = halves(id);
+        self.hash_halves(u64::from_le_bytes(head), u32::from_le_bytes(tail))
+    }
+
+    /// The same of an id's first 8 and last 4 bytes, little-endian.
+    #[inline]
+    #[must_use]
+    pub fn hash_halves(self, head: u64, tail: u32) -> u64 {
+        let head = head ^ self.seed[0];
+        let tail = u64::from(tail) ^ self.seed[1];
         let product = u128::from(head) * u128::from(tail);
         #[allow(clippy::cast_possible_truncation)] // the halves are folded
         let folded = product as u64 ^ (product >> 64) as u64;

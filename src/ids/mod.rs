@@ -6,6 +6,7 @@
 
 pub mod bson;
 pub mod hash;
+mod huge;
 pub mod json;
 pub mod search;
 pub mod select;
