@@ -47,6 +47,12 @@ export declare function findId(ids: Uint8Array, wanted: Uint8Array, from: number
 export declare function isSubsetOf(ids: Uint8Array, against: Uint8Array): boolean
 
 /**
+ * Points the slots of a hash table at the ids of a log, three words each, and returns whether there
+ * is room for them; see `lib/ids/id-table.js`.
+ */
+export declare function linkIds(log: Int32Array, slots: Int32Array, multipliers: Int32Array): boolean
+
+/**
  * Makes the elements of an array from the index `first` on out of texts that lie joined at the end
  * of `bytes`, behind 17 bytes for each, and returns how many bytes those are; 0 where the lengths
  * are wrong.

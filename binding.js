@@ -840,6 +840,7 @@ module.exports.bindTextReader = nativeBinding.bindTextReader
 module.exports.claimProcessValue = nativeBinding.claimProcessValue
 module.exports.findId = nativeBinding.findId
 module.exports.isSubsetOf = nativeBinding.isSubsetOf
+module.exports.linkIds = nativeBinding.linkIds
 module.exports.placeTexts = nativeBinding.placeTexts
 module.exports.readBsonIds = nativeBinding.readBsonIds
 module.exports.readBsonIdsAsync = nativeBinding.readBsonIdsAsync

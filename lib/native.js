@@ -11,10 +11,11 @@ const { isUtf8Quick } = require('./quick-utf8.js');
 
 const loadTwins = () => require('./twins/index.js');
 
-/** The names of the calls on columns of ids, and on the texts of BSON. */
+/** The names of the calls on columns and tables of ids, and on the texts of BSON. */
 const BULK_CALLS = [
   'findId',
   'isSubsetOf',
+  'linkIds',
   'placeTexts',
   'readBsonIds',
   'readBsonIdsAsync',

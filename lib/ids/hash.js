@@ -47,4 +47,5 @@ function hashWords(a, b, c) {
 onStart(() => multipliers.fill(0));
 
 exports.hashWords = hashWords;
+exports.multipliers = multipliers;
 exports.seedHash = seedHash;

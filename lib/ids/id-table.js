@@ -1,15 +1,18 @@
 // @ts-check
 'use strict';
 
+const { bulk } = require('../native.js');
 const { onStart } = require('../snapshot.js');
 const { Epoch } = require('./epoch.js');
-const { hashWords, seedHash } = require('./hash.js');
+const { hashWords, multipliers, seedHash } = require('./hash.js');
 const { words } = require('./key.js');
 
 /** @typedef {import('./value-column.js').ValueColumn<any>} ValueColumn */
 
 /** The fewest slots of a table that holds anything: six ids. */
 const MIN_SLOTS = 8;
+/** From so many entries on Rust points the slots at them. */
+const MIN_BULK = 256;
 /** The least number of entries by which a log grows, and of dead ones that it may carry. */
 const MIN_SPARE = 8;
 
@@ -27,7 +30,8 @@ function limitOf(slotCount) {
  * by way of `words` of key.js.
  *
  * - In JavaScript, because one probe is too short for a call into Rust: a million of them took 166
- *   ms here against 345 ms there, and 1,653 ms in a Set of hex strings.
+ *   ms here against 345 ms there, and 1,653 ms in a Set of hex strings. Rust only points the slots
+ *   at all ids at once, where a table is made or grows.
  * - A slot is the number of a log entry plus one, and above it as many low bits of the hash as there
  *   is room for; 0 is an empty slot. So a probe looks at the log, which costs a cache miss, about
  *   once, and passes other ids within one cache line of slots.
@@ -201,19 +205,38 @@ class IdTable {
     this.slots = new Int32Array(slotCount);
     this.shift = Math.clz32(slotCount - 1);
     this.log = log;
-    let to = 0;
-    for (let from = this.first; from < used; from = this.skipDead(from + 1)) {
-      log[to * 3] = oldLog[from * 3];
-      log[to * 3 + 1] = oldLog[from * 3 + 1];
-      log[to * 3 + 2] = oldLog[from * 3 + 2];
-      values?.set(to, values.get(from));
-      this.link(to++);
+    if (dead === undefined) {
+      log.set(oldLog.subarray(0, used * 3));
+    } else {
+      let to = 0;
+      for (let from = this.first; from < used; from = this.skipDead(from + 1)) {
+        log[to * 3] = oldLog[from * 3];
+        log[to * 3 + 1] = oldLog[from * 3 + 1];
+        log[to * 3 + 2] = oldLog[from * 3 + 2];
+        values?.set(to, values.get(from));
+        to++;
+      }
+      values?.truncate(size);
+      this.dead = undefined;
     }
-    values?.truncate(size);
-    this.used = size;
-    this.first = 0;
-    this.dead = undefined;
+    this.settle(size);
     if (dead !== undefined) this.epoch = this.epoch.end(dead);
+  }
+
+  /**
+   * Takes the first entries of the log for the ids that there are, none of them dead, and points new
+   * slots at them.
+   * @param {number} count
+   */
+  settle(count) {
+    this.used = count;
+    this.size = count;
+    this.first = 0;
+    if (count < MIN_BULK) {
+      for (let index = 0; index < count; index++) this.link(index);
+    } else {
+      bulk.linkIds(this.log.subarray(0, count * 3), this.slots, multipliers);
+    }
   }
 
   /**

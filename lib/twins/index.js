@@ -9,6 +9,7 @@ exports.bulk = {
   ...require('./ids-async.js'),
   ...require('./ids-bson.js'),
   ...require('./ids-json.js'),
+  ...require('./ids-link.js'),
   ...require('./ids-select.js'),
   ...require('./ids-sort.js'),
   ...require('./ids-text.js'),

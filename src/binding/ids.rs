@@ -8,14 +8,16 @@
 //! for the call to end, has no other thread that could look at it. "Alone" in the comments below means
 //! that.
 
-use napi::bindgen_prelude::{Float64ArraySlice, Uint8ArraySlice, Uint32ArraySlice};
+use napi::bindgen_prelude::{
+    Float64ArraySlice, Int32ArraySlice, Uint8ArraySlice, Uint32ArraySlice,
+};
 use napi_derive::napi;
 
 use crate::ids::bson::extract;
 use crate::ids::json::read_json;
 use crate::ids::select::{self, Wanted};
 use crate::ids::watch::Watch;
-use crate::ids::{as_ids, as_ids_mut, search, sort, text};
+use crate::ids::{as_ids, as_ids_mut, link, search, sort, text};
 
 pub(super) fn wanted(present: bool) -> Wanted {
     if present {
@@ -94,6 +96,18 @@ pub fn select_indexes(
 #[must_use]
 pub fn is_subset_of(ids: &[u8], against: &[u8]) -> bool {
     select::is_subset(as_ids(ids), as_ids(against))
+}
+
+/// Points the slots of a hash table at the ids of a log, three words each, and returns whether there
+/// is room for them; see `lib/ids/id-table.js`.
+#[napi(catch_unwind)]
+#[must_use]
+pub fn link_ids(log: &[i32], mut slots: Int32ArraySlice<'_>, multipliers: &[i32]) -> bool {
+    // SAFETY: alone; see the head of this file.
+    let slots = unsafe { slots.as_mut() };
+    multipliers
+        .first_chunk()
+        .is_some_and(|multipliers| link::link(log.as_chunks().0, slots, multipliers))
 }
 
 /// The place of the first occurrence of an id at or after a place, or -1.

@@ -8,6 +8,7 @@ pub mod bson;
 pub mod hash;
 mod huge;
 pub mod json;
+pub mod link;
 pub mod search;
 pub mod select;
 pub mod sort;
