@@ -85,6 +85,31 @@ test('a set with deleted members is worked with as one without', () => {
   }
 });
 
+test('sets of thousands, which Rust works with, give what small ones do', () => {
+  const count = fc.integer({ min: 500, max: 1500 });
+  fc.assert(
+    fc.property(count, count, fc.nat(1500), fc.integer({ min: 2, max: 9 }), (m, n, shift, nth) => {
+      const [these, others] = [m, n].map((length) => Array.from({ length }, (_, i) => i));
+      const sets = [
+        new ObjectIdSet(these.map((i) => hexOf(i * 7))),
+        new ObjectIdSet(others.map((i) => hexOf((i + shift) * 7))),
+      ];
+      for (const set of sets) {
+        for (const [i, id] of [...set].entries()) if (i % nth === 0) set.delete(id);
+      }
+      const [a, b] = sets.map((set) => set.toJSON());
+      for (const [operation, model] of Object.entries(MODEL)) {
+        const result = /** @type {any} */ (sets[0])[operation](sets[1]);
+        const isSet = typeof result !== 'boolean';
+        assert.deepEqual(isSet ? result.toJSON() : result, model(a, b), operation);
+        const members = isSet ? new Set(result.toJSON()) : new Set();
+        if (isSet) for (const hex of a) assert.equal(result.has(hex), members.has(hex));
+      }
+    }),
+    { numRuns: 6 },
+  );
+});
+
 test('a column whose memory is gone is refused by every operation, and changes no set', () => {
   const column = ObjectIdArray.from([1, 2].map(hexOf));
   structuredClone(column.bytes, { transfer: [column.bytes.buffer] });

@@ -7,7 +7,9 @@ const { test } = require('node:test');
 const bson = require('bson');
 const fc = require('fast-check');
 
+const { ObjectIdArray } = require('../..');
 const binding = require('../../binding.js');
+const { multipliers, seedHash } = require('../../lib/ids/hash.js');
 const { BULK_CALLS } = require('../../lib/native.js');
 const { bulk } = require('../../lib/twins');
 
@@ -68,6 +70,22 @@ test('twins sort and select as Rust does', () => {
       assert.equal(bulk.isSubsetOf(a, b), binding.isSubsetOf(a, b));
       const wanted = b.length === 0 ? new Uint8Array(12) : b.subarray(0, 12);
       assert.equal(bulk.findId(a, wanted, 1), binding.findId(a, wanted, 1));
+    }),
+  );
+});
+
+test('the twin fills the slots of a table as Rust does', () => {
+  seedHash();
+  fc.assert(
+    fc.property(columns, fc.integer({ min: 0, max: 10 }), (column, bits) => {
+      const ids = ObjectIdArray.fromBytes(column).unique();
+      const log = new Int32Array(Uint8Array.from(ids.bytes).buffer);
+      const [rust, javaScript] = [binding, bulk].map((work) => {
+        const slots = new Int32Array(2 ** bits).fill(-1);
+        return { hasRoom: work.linkIds(log, slots, multipliers), slots };
+      });
+      assert.deepEqual(javaScript, rust);
+      assert.equal(rust.hasRoom, bits > 0 && ids.length < 2 ** bits);
     }),
   );
 });

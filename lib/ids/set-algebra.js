@@ -5,6 +5,7 @@ const { walk } = require('./container.js');
 const { Cursor } = require('./cursor.js');
 const { IdTable } = require('./id-table.js');
 const { refuseKey } = require('./key.js');
+const inBulk = require('./table-algebra.js');
 
 /**
  * The set operations of ES2025, between a table and any operand. Which side is walked over, in
@@ -18,10 +19,20 @@ const { refuseKey } = require('./key.js');
 /**
  * @param {IdTable} table
  * @param {Operand} other
+ * @returns {other is Operand & { whole: IdTable }} whether it pays to have Rust do it
+ */
+function isBulk(table, other) {
+  return other.whole !== undefined && table.size + other.whole.size >= inBulk.MIN_BULK;
+}
+
+/**
+ * @param {IdTable} table
+ * @param {Operand} other
  * @returns {IdTable}
  * @throws {BSONError} if a key of the other is no id
  */
 function union(table, other) {
+  if (isBulk(table, other)) return inBulk.union(table, other.whole);
   const keys = other.keys();
   const result = table.copy();
   for (const stranger of keys) {
@@ -37,6 +48,7 @@ function union(table, other) {
  * @returns {IdTable}
  */
 function intersection(table, other) {
+  if (isBulk(table, other)) return inBulk.intersection(table, other.whole);
   const result = new IdTable();
   if (table.size <= other.size) {
     walk(table, (index) => {
@@ -57,6 +69,7 @@ function intersection(table, other) {
  * @returns {IdTable}
  */
 function difference(table, other) {
+  if (isBulk(table, other)) return inBulk.difference(table, other.whole);
   const result = table.copy();
   if (table.size <= other.size) {
     walk(table, (index) => {
@@ -78,6 +91,7 @@ function difference(table, other) {
  * @throws {BSONError} if a key of the other is no id
  */
 function symmetricDifference(table, other) {
+  if (isBulk(table, other)) return inBulk.symmetricDifference(table, other.whole);
   const keys = other.keys();
   const result = table.copy();
   for (const stranger of keys) {

@@ -15,6 +15,7 @@ const { fillTable } = require('./transfer.js');
  * The other side of a set operation.
  * @typedef {object} Operand
  * @property {number} size how many keys it has, or says it has
+ * @property {IdTable | undefined} [whole] a table of all its keys, if it is one and nobody else sees it asked
  * @property {() => boolean} has whether the id in `words`, which stays there, is one of the keys
  * @property {() => Iterable<Stranger | undefined>} keys brings one after the other into `words`;
  * one that is no id comes as a stranger instead
@@ -93,6 +94,7 @@ class TableOperand {
   constructor(table, strangers) {
     this.table = table;
     this.strangers = strangers;
+    this.whole = strangers.length === 0 ? table : undefined;
     this.size = table.size + strangers.length;
   }
 
