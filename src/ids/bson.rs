@@ -6,6 +6,7 @@
 //! `_id` in front, as servers put it, most of a dump is never touched.
 
 use super::Id;
+use super::prefetch::prefetch;
 use super::watch::Watch;
 use crate::object_id::BYTES;
 
@@ -85,10 +86,25 @@ pub fn extract(
             next_look = at + STEP_BYTES;
         }
         let end = walk.open(at, bytes.len())?;
+        fetch_ahead(bytes, at, end);
         walk.find(at + LENGTH_BYTES, end - 1, path)?;
         at = end;
     }
     Ok(walk.found)
+}
+
+/// Where the next document begins is known only when this one's length has come from memory, so that
+/// each would be waited for. Small ones are fetched ahead instead, whole, as many bytes as this has.
+fn fetch_ahead(bytes: &[u8], start: usize, end: usize) {
+    const DISTANCE: usize = 2048;
+    const MAX_SIZE: usize = 1024;
+    const CACHE_LINE: usize = 64;
+    if end - start > MAX_SIZE {
+        return;
+    }
+    for at in (start + DISTANCE..end + DISTANCE).step_by(CACHE_LINE) {
+        prefetch(bytes, at);
+    }
 }
 
 struct Walk<'a> {

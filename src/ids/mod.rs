@@ -9,6 +9,7 @@ pub mod hash;
 mod huge;
 pub mod json;
 pub mod link;
+mod prefetch;
 pub mod search;
 pub mod select;
 pub mod sort;
