@@ -71,7 +71,7 @@ fn sorting() {
 
 #[test]
 fn selecting() {
-    let ids = make_ids(20_000);
+    let ids = make_ids(300_000);
     check(|looks| {
         let mut out = vec![Id::default(); ids.len()];
         let count = select_into(&ids, &[], Wanted::Absent, &mut out, looks);
