@@ -118,8 +118,6 @@ test('every way of resolving the types finds them', () => {
   const tool = '@arethetypeswrong/cli/dist/index.js';
   const { status, stdout, stderr } = runTool(tool, [
     pack(),
-    '--profile',
-    'node16',
     '--no-emoji',
     '--exclude-entrypoints',
     'register',

@@ -46,7 +46,7 @@ function decodeDocument(bytes, options) {
  * @returns {any}
  * @throws {BSONError} if the bytes are malformed or an option is wrong
  */
-function deserialize(buffer, options) {
+function deserialize(buffer, options = NO_OPTIONS) {
   return decodeDocument(
     /** @type {Buffer} */ (ByteUtils.toLocalBufferType(buffer)),
     options ?? NO_OPTIONS,
