@@ -33,8 +33,8 @@ const SHORT_KEY = 12;
 /** @param {string} key */
 function countKeyBytes(key) {
   const { length } = key;
-  // Also true of a Map's key that is no string, which is refused there.
-  if (!(length <= SHORT_KEY)) return Buffer.byteLength(key);
+  // A Map's key that is no string is refused there.
+  if (typeof key !== 'string' || length > SHORT_KEY) return Buffer.byteLength(key);
   for (let i = 0; i < length; i++) {
     if (key.charCodeAt(i) > 0x7f) return Buffer.byteLength(key);
   }
