@@ -11,6 +11,9 @@ import { kinds } from './codec/documents.mjs';
 /** Decoding has rows for all kinds of documents; to write a shape of its own each is no one's way. */
 const encoded = Object.keys(kinds).filter((kind) => kind !== 'new-shapes');
 
+/** What drivers ask the size of, before they send many documents together. */
+const measured = ['id', 'ids-1000', 'product', 'orders-256'];
+
 /** How many processes a warm row has. */
 const WARM_PROCESSES = 3;
 
@@ -25,6 +28,7 @@ const warmRows = {
   'decode-driver-id': { kind: 'id', direction: 'decode', asDriver: true },
   'decode-driver-orders': { kind: 'orders-256', direction: 'decode', asDriver: true },
   ...Object.fromEntries(encoded.map((kind) => [`encode-${kind}`, { kind, direction: 'encode' }])),
+  ...Object.fromEntries(measured.map((kind) => [`size-${kind}`, { kind, direction: 'size' }])),
 };
 
 /**
@@ -114,9 +118,12 @@ function inProcesses(times, give) {
   return Object.fromEntries(Object.entries(values).map(([name, list]) => [name, summarize(list)]));
 }
 
+/** @type {Record<string, string>} */
+const VERBS = { decode: 'read', encode: 'write', size: 'size of' };
+
 /** @param {WarmRow} row */
 function titleOf({ direction, kind, mixed, asDriver }) {
-  const title = `${direction === 'decode' ? 'read' : 'write'}: ${kinds[kind].title}`;
+  const title = `${VERBS[direction]}: ${kinds[kind].title}`;
   if (mixed) return `${title}, in a process that has read all the others`;
   return asDriver ? `${title}, out of a reply and with options, as the driver asks for it` : title;
 }

@@ -6,7 +6,7 @@ import { argv } from 'node:process';
 import { OURS, PEER, contenders } from './contenders.mjs';
 import { makeDocuments, kinds } from './documents.mjs';
 
-/** @type {{ kind: string, direction: 'decode' | 'encode', rounds: number, budget: number, mixed?: boolean, asDriver?: boolean }} */
+/** @type {{ kind: string, direction: 'decode' | 'encode' | 'size', rounds: number, budget: number, mixed?: boolean, asDriver?: boolean }} */
 const { kind, direction, rounds, budget, mixed, asDriver } = JSON.parse(argv[2]);
 
 /** Rounds' time that each contender runs to warm up. */
@@ -19,7 +19,7 @@ const { isFresh } = kinds[kind];
 
 /** What each library works on: bytes, the same for all, or documents of its own classes. @param {string} what @param {number} seed */
 function makeInputs(what, seed) {
-  if (direction === 'encode') return libraries.map((library) => makeDocuments(what, library, seed));
+  if (direction !== 'decode') return libraries.map((library) => makeDocuments(what, library, seed));
   const bytes = makeDocuments(what, peer, seed).map((each) => peer.serialize(each));
   return libraries.map(() => (asDriver ? asReply(bytes) : bytes));
 }
@@ -50,7 +50,8 @@ function asReply(documents) {
 }
 
 /** What a contender does with one input. @param {any} library @returns {(input: any) => any} */
-function workOf({ deserialize, serialize }) {
+function workOf({ calculateObjectSize, deserialize, serialize }) {
+  if (direction === 'size') return calculateObjectSize;
   if (direction === 'encode') return serialize;
   return asDriver ? ({ reply, options }) => deserialize(reply, options) : deserialize;
 }
@@ -67,10 +68,11 @@ function run(library, inputs, times) {
   return Number(process.hrtime.bigint() - start) / times / inputs.length;
 }
 
-/** What is timed is the same work: equal bytes, or documents that are then written as equal bytes. */
+/** What is timed is the same work: equal sizes or bytes, or documents that are then written as equal bytes. */
 function assertSameWork() {
   const written = inputs.map(([input], at) => {
     const result = workOf(libraries[at])(input);
+    if (direction === 'size') return result;
     return Buffer.from(direction === 'encode' ? result : libraries[at].serialize(result));
   });
   assert.deepEqual(written[names.indexOf(OURS)], written[names.indexOf(PEER)]);
