@@ -2,14 +2,15 @@
 'use strict';
 
 const { bulk } = require('../native.js');
+const { isUtf8Quick } = require('../quick-utf8.js');
 const { reserve, sink } = require('./sink.js');
 
 /** From this many texts on it pays to have them written in one call. */
 const MIN_TEXTS = 12;
 /** The most texts that are written in one call. */
 const MAX_TEXTS = 1024;
-/** Longer texts are written one by one, for to join them would hold them twice. */
-const MAX_TEXT = 512;
+/** Longer texts are written one by one: that is as fast then, and to join them would hold them twice. */
+const MAX_TEXT = isUtf8Quick ? 128 : 512;
 /** The most characters that are joined, so that the whole stays out of V8's space for large objects. */
 const MAX_JOINED = 1 << 14;
 /** What an element is besides its text, in bytes: type, index of 10 digits, size, zero bytes. */
