@@ -17,7 +17,7 @@ const LARGE = {
     v: filled(9_000, (i) => ({
       _id: new bson.ObjectId(),
       text: `a text that is not short, ${i}`,
-      rare: i % 100 === 99 ? new bson.BSONRegExp('a', 'i') : null,
+      rare: i % 100 === 99 ? new bson.Code('a', { i }) : null,
       inner: { list: [i, i / 3, [true]], at: new Date(i), data: new bson.Binary([i & 255]) },
     })),
   },
@@ -55,7 +55,7 @@ describe('documents too large for the page', () => {
     }
     const last = bytes.length - levels - start;
     bytes.writeInt32LE(last, start);
-    bytes.set([0x0b, 0x72, 0, 0x61, 0, 0x69, 0, 0x02, 0x73, 0], start + 4);
+    bytes.set([0x0b, 0x24, 0, 0x61, 0, 0x69, 0, 0x02, 0x73, 0], start + 4);
     bytes.writeInt32LE(last - 19, start + 14);
     bytes.fill('x', start + 18, bytes.length - levels - 2);
     const document = ours.deserialize(bytes);
@@ -63,7 +63,39 @@ describe('documents too large for the page', () => {
     let depth = 0;
     for (; inner.a !== undefined; inner = inner.a) depth++;
     assert.equal(depth, levels);
-    assert.deepEqual(inner.r, /a/i);
+    assert.deepEqual(inner.$, /a/i);
+  });
+});
+
+const makeChunk = () =>
+  Buffer.from(
+    bson.serialize({
+      _id: new bson.ObjectId('0'.repeat(24)),
+      files: 'a text',
+      n: 7,
+      at: new Date(7),
+      data: Buffer.alloc(1 << 17, 7),
+      more: [1, { a: true }],
+    }),
+  );
+
+describe('documents that are mostly one piece of binary data', () => {
+  test('are read as they are with bson, and their data stays a view', () => {
+    const chunk = makeChunk();
+    assertDecodesSame(chunk, undefined);
+    const { _id, data } = ours.deserialize(chunk);
+    assert.ok(_id instanceof ObjectId);
+    assert.equal(data.buffer.buffer, chunk.buffer);
+  });
+
+  test('are refused as they are with bson where a byte in front is wrong', () => {
+    for (let at = 4; at < 80; at++) {
+      for (const byte of [0, 1, 2, 5, 0x7f, 0xff]) {
+        const chunk = makeChunk();
+        chunk[at] = byte;
+        assertDecodesSame(chunk, undefined, `byte ${byte} at ${at}`);
+      }
+    }
   });
 });
 

@@ -28,6 +28,15 @@ describe('serialize', () => {
     assert.deepEqual(first, copy);
   });
 
+  test('gives each large document memory of its own, and hardly more than it has', () => {
+    const [first, second] = ['a', 'b'].map((letter) =>
+      ours.serialize({ text: letter.repeat(2 ** 21), end: 1 }),
+    );
+    assert.notEqual(first.buffer, second.buffer);
+    assert.deepEqual(first, Buffer.from(bson.serialize({ text: 'a'.repeat(2 ** 21), end: 1 })));
+    assert.ok(first.buffer.byteLength < first.length * 1.34);
+  });
+
   test('writes a document of 20 MB, and lets go of the memory', () => {
     const document = { bytes: Buffer.alloc(20 << 20, 7), text: 'x'.repeat(1000) };
     const bytes = ours.serialize(document);

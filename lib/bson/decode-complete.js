@@ -340,7 +340,8 @@ function decodeComplete(bytes, index, settings, decodeInner) {
 }
 
 /**
- * Reads one value that holds neither documents nor text, as it comes out without options.
+ * Reads one value that holds neither documents nor text that is validated, as it comes out without
+ * options.
  * @param {number} type
  * @param {Buffer} bytes
  * @param {number} start

@@ -13,7 +13,7 @@
 const { fill, makeDictionary } = require('./compile.js');
 const { readAlone } = require('./decode-complete.js');
 const { TYPE } = require('./element-type.js');
-const { Binary } = require('./js-bson.js');
+const { Binary, Code } = require('./js-bson.js');
 const { MAX_SIZE, load, page, view } = require('./page.js');
 const read = require('./read-page.js');
 const { Registry, UNKNOWN, matches } = require('./shapes.js');
@@ -165,8 +165,8 @@ function readArray(start, last, place, depth) {
 function readValue(type, at, last, place, depth) {
   switch (type) {
     case TYPE.STRING:
-      index = read.stringEnd(at, last);
-      return index < 0 ? GIVEN_UP : (readText(at + 4, index - 1) ?? GIVEN_UP);
+    case TYPE.SYMBOL:
+      return readString(at, last);
     case TYPE.OBJECT_ID:
       index = at + 12;
       return index > last ? GIVEN_UP : read.readObjectId(at);
@@ -201,7 +201,12 @@ function readValue(type, at, last, place, depth) {
     }
     case TYPE.BINARY:
       return readBinary(at, last);
+    case TYPE.CODE: {
+      const code = readString(at, last);
+      return code === GIVEN_UP ? GIVEN_UP : new Code(code);
+    }
     case TYPE.DECIMAL128:
+    case TYPE.REGEXP:
     case TYPE.TIMESTAMP:
     case TYPE.MIN_KEY:
     case TYPE.MAX_KEY:
@@ -209,6 +214,16 @@ function readValue(type, at, last, place, depth) {
     default:
       return GIVEN_UP;
   }
+}
+
+/**
+ * @param {number} at
+ * @param {number} last
+ * @returns {any} the text, or GIVEN_UP
+ */
+function readString(at, last) {
+  index = read.stringEnd(at, last);
+  return index < 0 ? GIVEN_UP : (readText(at + 4, index - 1) ?? GIVEN_UP);
 }
 
 /**

@@ -44,6 +44,7 @@ function areUsual(options) {
   const { fieldsAsRaw, promoteLongs, promoteValues, validation } = options;
   if (
     options.raw ||
+    options.bsonRegExp ||
     options.promoteBuffers ||
     options.useBigInt64 ||
     (promoteValues !== true && promoteValues !== undefined) ||
@@ -71,17 +72,19 @@ function isValidationUsual(utf8) {
  * @returns {Settings}
  */
 function readSettings(given) {
+  if (Object.keys(given).length === 0) return DEFAULTS;
   // Only what is the object's own counts.
-  const options = { ...given };
+  const own = (/** @type {keyof Settings | 'validation'} */ name) =>
+    Object.hasOwn(given, name) ? given[name] : undefined;
   const settings = {
-    raw: options.raw ?? false,
-    fieldsAsRaw: options.fieldsAsRaw ?? null,
-    bsonRegExp: options.bsonRegExp === true,
-    promoteBuffers: options.promoteBuffers ?? false,
-    promoteLongs: options.promoteLongs ?? true,
-    promoteValues: options.promoteValues ?? true,
-    useBigInt64: options.useBigInt64 ?? false,
-    ...readValidation(options.validation),
+    raw: own('raw') ?? false,
+    fieldsAsRaw: own('fieldsAsRaw') ?? null,
+    bsonRegExp: own('bsonRegExp') === true,
+    promoteBuffers: own('promoteBuffers') ?? false,
+    promoteLongs: own('promoteLongs') ?? true,
+    promoteValues: own('promoteValues') ?? true,
+    useBigInt64: own('useBigInt64') ?? false,
+    ...readValidation(own('validation')),
   };
   if (settings.useBigInt64 && !(settings.promoteValues && settings.promoteLongs)) {
     throw new BSONError('Must either request bigint or Long for int64 deserialization');

@@ -5,10 +5,13 @@ const { BSONError, ByteUtils, NumberUtils } = require('./js-bson.js');
 const { decodeComplete } = require('./decode-complete.js');
 const { GIVEN_UP, decodeFast, decodeInner } = require('./decode-fast.js');
 const { areUsual, readSettings } = require('./decode-settings.js');
+const { isMostlyBinary } = require('./mostly-binary.js');
 const { MAX_SIZE } = require('./page.js');
 
 /** The smallest document, in bytes. */
 const MIN_SIZE = 5;
+/** From this many bytes on it matters whether a document is worth being copied. */
+const LARGE_SIZE = 1 << 16;
 const NO_OPTIONS = Object.freeze({});
 
 /**
@@ -32,9 +35,12 @@ function decodeDocument(bytes, options) {
     throw new BSONError('a document must end with a zero byte');
   }
   if (options === NO_OPTIONS || areUsual(options)) {
+    if (size === MIN_SIZE) return {};
     if (size > MAX_SIZE) return decodeComplete(bytes, index, readSettings(options), decodeInner);
-    const document = decodeFast(bytes, index, size);
-    if (document !== GIVEN_UP) return document;
+    if (size < LARGE_SIZE || !isMostlyBinary(bytes, index, size)) {
+      const document = decodeFast(bytes, index, size);
+      if (document !== GIVEN_UP) return document;
+    }
   }
   return decodeComplete(bytes, index, readSettings(options));
 }

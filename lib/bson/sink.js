@@ -14,6 +14,8 @@ const POOL_SIZE = 1 << 15;
 const MIN_POOL_REST = POOL_SIZE >>> 3;
 /** The most that is kept of a buffer for big documents, in bytes. */
 const KEPT_CAPACITY = 1 << 20;
+/** How full a bigger buffer is at least that is given out as it is. */
+const MIN_FILL = 0.75;
 /**
  * What every element may write without asking, in bytes: its type, a key of a shape and a value of
  * fixed length, and what the word-wise writing of keys runs over.
@@ -69,7 +71,8 @@ function reserve(index, size) {
     use(spare);
     spare = NONE;
   } else {
-    use(makeBuffer(Math.max(needed, bytes.length * 2)));
+    // With room for what mostly follows a long text or binary data, the end of its document.
+    use(makeBuffer(Math.max(needed + SLACK, bytes.length * 2)));
   }
   bytes.copy(sink.bytes, start, start, index);
 }
@@ -120,6 +123,10 @@ function takeBytes(end) {
   if (bytes === pool.bytes) {
     // As those of Node.js do, documents begin where arrays of any type may.
     sink.start = (end + 7) & ~7;
+    return Buffer.from(bytes.buffer, start, size);
+  }
+  // Nobody will use it again, and it is hardly larger than a copy.
+  if (bytes.length > KEPT_CAPACITY && size > bytes.length * MIN_FILL) {
     return Buffer.from(bytes.buffer, start, size);
   }
   const copy = Buffer.allocUnsafe(size);
