@@ -236,6 +236,14 @@ function readRegExp(reader) {
   const source = reader.cString();
   const flags = reader.cString();
   if (reader.settings.bsonRegExp) return new bson.BSONRegExp(source, flags);
+  return makeRegExp(source, flags);
+}
+
+/**
+ * @param {string} source
+ * @param {string} flags of BSON; those that JavaScript lacks are left out
+ */
+function makeRegExp(source, flags) {
   return new RegExp(source, [...flags].map((flag) => FLAGS[flag] ?? '').join(''));
 }
 
@@ -340,8 +348,7 @@ function decodeComplete(bytes, index, settings, decodeInner) {
 }
 
 /**
- * Reads one value that holds neither documents nor text that is validated, as it comes out without
- * options.
+ * Reads one value that holds neither documents nor text, as it comes out without options.
  * @param {number} type
  * @param {Buffer} bytes
  * @param {number} start
@@ -356,4 +363,5 @@ function readAlone(type, bytes, start) {
 }
 
 exports.decodeComplete = decodeComplete;
+exports.makeRegExp = makeRegExp;
 exports.readAlone = readAlone;

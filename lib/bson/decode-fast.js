@@ -11,7 +11,7 @@
  */
 
 const { fill, makeDictionary } = require('./compile.js');
-const { readAlone } = require('./decode-complete.js');
+const { makeRegExp, readAlone } = require('./decode-complete.js');
 const { TYPE } = require('./element-type.js');
 const { Binary, Code } = require('./js-bson.js');
 const { MAX_SIZE, load, page, view } = require('./page.js');
@@ -205,8 +205,9 @@ function readValue(type, at, last, place, depth) {
       const code = readString(at, last);
       return code === GIVEN_UP ? GIVEN_UP : new Code(code);
     }
-    case TYPE.DECIMAL128:
     case TYPE.REGEXP:
+      return readRegExp(at, last);
+    case TYPE.DECIMAL128:
     case TYPE.TIMESTAMP:
     case TYPE.MIN_KEY:
     case TYPE.MAX_KEY:
@@ -224,6 +225,18 @@ function readValue(type, at, last, place, depth) {
 function readString(at, last) {
   index = read.stringEnd(at, last);
   return index < 0 ? GIVEN_UP : (readText(at + 4, index - 1) ?? GIVEN_UP);
+}
+
+/**
+ * @param {number} at
+ * @param {number} last
+ */
+function readRegExp(at, last) {
+  const flags = read.skipKey(at);
+  if (flags > last) return GIVEN_UP;
+  index = read.skipKey(flags);
+  if (index > last) return GIVEN_UP;
+  return makeRegExp(readKey(at, flags - 1), readKey(flags, index - 1));
 }
 
 /**
