@@ -138,6 +138,39 @@ describe('a learned shape', () => {
   });
 });
 
+describe('a dictionary of keys that are ever new', () => {
+  let made = 0;
+  const makeKey = (/** @type {number} */ length) => `${made++}`.padStart(length, 'k');
+  /** @param {number} count @param {(i: number) => unknown} makeValue @param {number} [length] of a key */
+  const makeDictionary = (count, makeValue, length = 24) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [makeKey(length), makeValue(i)]));
+
+  for (const length of [5, 24, 25, 26, 27, 300, 5000]) {
+    test(`is written right with keys of ${length} characters`, () => {
+      for (const count of [1, 30, 400]) {
+        assertWritten({ a: makeDictionary(count, (i) => i, length) });
+        assertWritten(makeDictionary(count, (i) => `${i}`, length));
+      }
+    });
+  }
+
+  test('is written right with dictionaries in it, and documents written meanwhile', () => {
+    const makeInner = (/** @type {number} */ i) =>
+      i % 3 === 0 ? makeDictionary(20, () => makeDictionary(9, () => 'x')) : new Date(i);
+    assertWritten({ a: makeDictionary(30, makeInner) });
+    const busy = { toBSON: () => ours.serialize({ d: makeDictionary(40, () => 1) }).length };
+    assertWritten(makeDictionary(30, (i) => (i % 7 === 0 ? busy : i)));
+  });
+
+  test('has a zero character in a key found, and other characters written', () => {
+    for (const odd of ['\0', 'é', '日本', '😀', '\ud800', '']) {
+      const dictionary = makeDictionary(20, () => 1);
+      dictionary[`${makeKey(24)}${odd}${makeKey(9)}`] = 2;
+      assertWritten({ a: { ...dictionary, ...makeDictionary(20, () => 3) } });
+    }
+  });
+});
+
 test('a hundred thousand ever new shapes are written right, and so is a known one after them', () => {
   for (let i = 0; i < 100_000; i++) {
     const document = { [`first${i}`]: i, [`second${i}`]: { [`third${i}`]: 'x' } };

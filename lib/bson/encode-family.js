@@ -7,6 +7,8 @@ const { MAX_FIELDS, compilePlan } = require('./encode-plan.js');
 /** @typedef {import('./encode-plan.js').Plan} Plan */
 /** @typedef {import('./encode-kinds.js').KindWriters} KindWriters */
 
+/** The most families of one place: encoders that take turns with more than so many stay cold. */
+const MAX_FAMILIES = 8;
 /** After so many shapes that a family took in, every key of it may be missing. */
 const SHAPES_BEFORE_ALL_OPTIONAL = 3;
 
@@ -81,11 +83,12 @@ function merge(fields, others) {
  * @param {Family[]} families those of the place where such documents begin
  * @param {readonly ShapeNode[]} fields
  * @param {KindWriters} writers
- * @returns {Family | undefined} undefined where code may not be made
+ * @returns {Family | undefined} undefined where there are too many, or code may not be made
  */
 function findFamily(families, fields, writers) {
   let family = families.find((candidate) => candidate.join(fields));
   if (family === undefined) {
+    if (families.length >= MAX_FAMILIES) return undefined;
     family = new Family(fields);
     families.push(family);
   }

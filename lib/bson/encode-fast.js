@@ -14,6 +14,7 @@ const { writeElement } = require('./encode-complete.js');
 const { writeIndex } = require('./encode-index.js');
 const { writeKnownKey, writeNewKey } = require('./encode-key.js');
 const { KindWriters, findKind } = require('./encode-kinds.js');
+const { gatherKeys, run, writeGatheredKey } = require('./encode-new-keys.js');
 const { isOwnId, isPlainDate, writeId } = require('./encode-own.js');
 const { UNKNOWN, enterInner, enterRoot, findEnd, plan, step } = require('./encode-shapes.js');
 const { MAX_TEXTS, MIN_TEXTS, writeTexts } = require('./encode-texts.js');
@@ -73,20 +74,55 @@ function writeDocument(object, keys, start, place, depth) {
   open(object, depth);
   let index = start + 4;
   let node = place;
-  for (const key of keys) {
+  let i = 0;
+  for (; i < keys.length; i++) {
+    const key = keys[i];
     const value = object[key];
     node = step(node, key);
-    let end;
-    if (node === UNKNOWN) {
-      end = writeNewKey(key, index);
-    } else {
-      if (value !== undefined && value !== null) node.kind = findKind(value);
-      end = writeKnownKey(node, index);
-    }
-    index = writeValue(value, index, end, node, depth, false);
+    if (node === UNKNOWN) break;
+    if (value !== undefined && value !== null) node.kind = findKind(value);
+    index = writeValue(value, index, writeKnownKey(node, index), node, depth, false);
   }
-  if (node !== UNKNOWN) plan(place, keys, node, writers);
+  if (i < keys.length) {
+    index = writeNewElements(object, keys, i, index, depth);
+  } else {
+    plan(place, keys, node, writers);
+  }
   return close(start, index, depth);
+}
+
+/**
+ * Writes the elements of keys that are not learned.
+ * @param {any} object
+ * @param {readonly string[]} keys
+ * @param {number} first the index of the first of them
+ * @param {number} start
+ * @param {number} depth
+ * @returns {number} the index behind the last element
+ */
+function writeNewElements(object, keys, first, start, depth) {
+  let index = start;
+  let turn = 0;
+  let until = first;
+  let offset = 0;
+  for (let i = first; i < keys.length; i++) {
+    const key = keys[i];
+    const value = object[key];
+    if (i === until) {
+      gatherKeys(keys, i);
+      ({ turn, until } = run);
+      offset = 0;
+    }
+    let end;
+    if (turn !== 0 && turn === run.turn) {
+      end = writeGatheredKey(offset, key.length, index);
+      offset += key.length;
+    } else {
+      end = writeNewKey(key, index);
+    }
+    index = writeValue(value, index, end, UNKNOWN, depth, false);
+  }
+  return index;
 }
 
 /**

@@ -212,12 +212,16 @@ function plan(place, keys, end, writers) {
   if (place.unplanned < MISSES_BEFORE_COMPILING || !canPlan(keys)) return;
   if (!pay(DOCUMENTS_PER_PLAN)) return;
   place.unplanned = 0;
-  plans += 1;
-  if (plans > MAX_PLANS) forget();
   if (place.families === NO_FAMILIES) place.families = [];
   let node = place;
   const fields = keys.map((key) => (node = step(node, key)));
   end.family = findFamily(place.families, fields, writers);
+  if (end.family === undefined) {
+    place.unplanned = -PATIENCE;
+    return;
+  }
+  plans += 1;
+  if (plans > MAX_PLANS) forget();
 }
 
 exports.ShapeNode = ShapeNode;
