@@ -46,7 +46,10 @@ function readReport(folder, output) {
 
 test('a suite in Jest is green', () => {
   const options = ['--ci', '--json', '--outputFile=report.json'];
-  runSuite(prepare('jest', tarball), ['jest/bin/jest.js', ...options], { 'object-id.spec.js': 10 });
+  runSuite(prepare('jest', tarball), ['jest/bin/jest.js', ...options], {
+    'codec.spec.js': 4,
+    'object-id.spec.js': 10,
+  });
 });
 
 for (const pool of ['forks', 'threads', 'vmThreads']) {
@@ -54,6 +57,9 @@ for (const pool of ['forks', 'threads', 'vmThreads']) {
     const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=report.json'];
     const options = ['run', `--pool=${pool}`, ...reporters];
     const folder = prepare('vitest', tarball, ['oxid', 'oxid-again']);
-    runSuite(folder, ['vitest/vitest.mjs', ...options], { 'object-id.spec.mjs': 11 });
+    runSuite(folder, ['vitest/vitest.mjs', ...options], {
+      'codec.spec.mjs': 4,
+      'object-id.spec.mjs': 11,
+    });
   });
 }
