@@ -13,7 +13,7 @@
 const { fill, makeDictionary } = require('./compile.js');
 const { makeRegExp, readAlone } = require('./decode-complete.js');
 const { TYPE } = require('./element-type.js');
-const { Binary, Code } = require('./js-bson.js');
+const { Binary, Code, MaxKey, MinKey, UUID } = require('./js-bson.js');
 const { MAX_SIZE, load, page, view } = require('./page.js');
 const read = require('./read-page.js');
 const { Registry, UNKNOWN, matches } = require('./shapes.js');
@@ -208,10 +208,17 @@ function readValue(type, at, last, place, depth) {
     case TYPE.REGEXP:
       return readRegExp(at, last);
     case TYPE.DECIMAL128:
+      index = at + 16;
+      return index > last ? GIVEN_UP : read.readDecimal128(at);
     case TYPE.TIMESTAMP:
+      index = at + 8;
+      return index > last ? GIVEN_UP : read.readTimestamp(at);
     case TYPE.MIN_KEY:
+      index = at;
+      return new MinKey();
     case TYPE.MAX_KEY:
-      return readRare(type, at, last);
+      index = at;
+      return new MaxKey();
     default:
       return GIVEN_UP;
   }
@@ -246,25 +253,16 @@ function readRegExp(at, last) {
 function readBinary(at, last) {
   const size = view.getInt32(at, true);
   const subtype = page[at + 4];
-  if (subtype === Binary.SUBTYPE_BYTE_ARRAY || subtype === Binary.SUBTYPE_UUID) {
-    return readRare(TYPE.BINARY, at, last);
+  if (subtype === Binary.SUBTYPE_BYTE_ARRAY) {
+    const { end, value } = readAlone(TYPE.BINARY, input, base + at);
+    index = end - base;
+    return index > last ? GIVEN_UP : value;
   }
   const start = at + 5;
   index = start + size;
-  return size < 0 || index > last
-    ? GIVEN_UP
-    : new Binary(input.subarray(base + start, base + index), subtype);
-}
-
-/**
- * @param {number} type
- * @param {number} at
- * @param {number} last
- */
-function readRare(type, at, last) {
-  const { end, value } = readAlone(type, input, base + at);
-  index = end - base;
-  return index > last ? GIVEN_UP : value;
+  if (size < 0 || index > last) return GIVEN_UP;
+  const binary = new Binary(input.subarray(base + start, base + index), subtype);
+  return subtype === Binary.SUBTYPE_UUID && UUID.isValid(binary) ? binary.toUUID() : binary;
 }
 
 /**

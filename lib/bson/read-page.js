@@ -6,7 +6,7 @@
 const { ObjectId } = require('../object-id.js');
 const { scratch } = require('../hex.js');
 const { TYPE } = require('./element-type.js');
-const { Long } = require('./js-bson.js');
+const { Decimal128, Long, Timestamp } = require('./js-bson.js');
 const { page, view } = require('./page.js');
 const { readText } = require('./text.js');
 
@@ -55,6 +55,18 @@ function readInt64(at) {
 /** @param {number} at */
 function readDate(at) {
   return new Date(view.getInt32(at + 4, true) * 2 ** 32 + view.getUint32(at, true));
+}
+
+/** @param {number} at */
+function readTimestamp(at) {
+  return new Timestamp({ i: view.getUint32(at, true), t: view.getUint32(at + 4, true) });
+}
+
+/** @param {number} at */
+function readDecimal128(at) {
+  const bytes = Buffer.allocUnsafe(16);
+  for (let i = 0; i < 16; i++) bytes[i] = page[at + i];
+  return new Decimal128(bytes);
 }
 
 /**
@@ -195,9 +207,11 @@ function readRun(at, last) {
 }
 
 exports.readDate = readDate;
+exports.readDecimal128 = readDecimal128;
 exports.readInt64 = readInt64;
 exports.readObjectId = readObjectId;
 exports.readRun = readRun;
+exports.readTimestamp = readTimestamp;
 exports.run = run;
 exports.skipKey = skipKey;
 exports.stringEnd = stringEnd;
