@@ -138,6 +138,77 @@ describe('a learned shape', () => {
   });
 });
 
+const asInstanceOf = (/** @type {any} */ { prototype }) =>
+  Object.assign(Object.create(prototype), { a: 1 });
+
+function listArguments() {
+  return arguments;
+}
+
+describe('an instance of a class', () => {
+  class User {
+    #secret = 1;
+    name = 'a';
+    tags = ['x'];
+    get secret() {
+      return this.#secret;
+    }
+  }
+  class Admin extends User {
+    at = new Date(5);
+  }
+  class Tagged extends User {
+    get [Symbol.toStringTag]() {
+      return 'Map';
+    }
+  }
+  class Stored extends User {
+    toBSON() {
+      return { kept: this.name, inner: new User() };
+    }
+  }
+  class Typed extends User {
+    get _bsontype() {
+      return 'Unknown';
+    }
+  }
+
+  /** @type {Record<string, () => unknown>} */
+  const instances = {
+    'a class': () => new User(),
+    'a subclass': () => new Admin(),
+    'a class with the tag of another': () => new Tagged(),
+    'a class with toBSON': () => new Stored(),
+    'a class with _bsontype': () => new Typed(),
+    'a class, by a Proxy': () => new Proxy(new User(), {}),
+    Map: () => new (class extends Map {})([['k', 1]]),
+    Set: () => new Set([1]),
+    Date: () => new (class extends Date {})(5),
+    RegExp: () => new (class extends RegExp {})('a', 'i'),
+    Error: () => Object.assign(new Error('a'), { code: 1 }),
+    Promise: () => Promise.resolve(),
+    'a boxed string': () => new String('ab'),
+    'a boxed number': () => new Number(3),
+    arguments: () => listArguments(1, 'a'),
+    'what only has the prototype of Map': () => asInstanceOf(Map),
+    'what only has the prototype of Date': () => asInstanceOf(Date),
+    'what only has the prototype of RegExp': () => asInstanceOf(RegExp),
+    'a Date with the prototype of a class': () =>
+      Object.setPrototypeOf(new Date(5), User.prototype),
+    'a Map with the prototype of a class': () =>
+      Object.setPrototypeOf(new Map([['k', 1]]), User.prototype),
+  };
+  for (const [name, make] of Object.entries(instances)) {
+    test(`is written as bson writes it: ${name}`, () => {
+      for (let i = 0; i < SIGHTS; i++) {
+        assertWritten({ a: make(), list: [make(), make()] }, name);
+        assertWritten(make(), name);
+        assertWritten({ name: 'a', tags: ['x'], a: { name: 'a', tags: ['x'] } }, name);
+      }
+    });
+  }
+});
+
 describe('a dictionary of keys that are ever new', () => {
   let made = 0;
   const makeKey = (/** @type {number} */ length) => `${made++}`.padStart(length, 'k');

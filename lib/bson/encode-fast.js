@@ -28,7 +28,7 @@ const {
   writeNumber,
   writeText,
 } = require('./encode-values.js');
-const { checkVersion } = require('./kind.js');
+const { checkVersion, isInstance } = require('./kind.js');
 const { reserve, sink } = require('./sink.js');
 
 /** @typedef {import('./encode-complete.js').Options} Options */
@@ -47,6 +47,7 @@ const bigints = /** @type {any} */ (BigInt.prototype);
 
 const writers = new KindWriters({
   close,
+  isInstance,
   open,
   reserve,
   sink,
@@ -266,7 +267,7 @@ function writeObject(value, start, index, node, depth, inArray) {
       sink.bytes[start] = TYPE.ARRAY;
       return writeArray(value, index, node, depth + 1);
     }
-  } else if (hasPlainPrototype(value)) {
+  } else if (value.toBSON === undefined && hasPlainPrototype(value)) {
     const end = writeNested(value, start, index, node, depth);
     if (end !== -1) return end;
   }
@@ -352,7 +353,7 @@ function isPlainArray(array) {
 /** @param {object} object */
 function hasPlainPrototype(object) {
   const prototype = getPrototypeOf(object);
-  return prototype === plainPrototype || prototype === null;
+  return prototype === plainPrototype || prototype === null || isInstance(object);
 }
 
 /** @param {any} object */

@@ -58,7 +58,7 @@ function makeBody(fields, isOptional) {
       return -1;
     }
     const prototype = Object.getPrototypeOf(object);
-    if (prototype !== Object.prototype && prototype !== null) return -1;
+    if (prototype !== Object.prototype && prototype !== null && !isInstance(object)) return -1;
     open(object, depth);
     let index = start + 4;
     ${writes.join('\n')}
@@ -75,7 +75,7 @@ function compilePlan(fields, isOptional, writers) {
   const make = compileFunction(
     ['tools', 'fields', 'writers'],
     `'use strict';
-    const { close, open } = tools;
+    const { close, isInstance, open } = tools;
     const [${fields.map((_, i) => `field${i}`)}] = fields;
     const [${fields.map((_, i) => `write${i}`)}] = writers;
     return (object, keys, start, depth) => {${makeBody(fields, isOptional)}

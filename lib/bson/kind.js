@@ -52,6 +52,22 @@ function isAnyArrayBuffer(value) {
 }
 
 /**
+ * @param {any} value an object that has no prototype of its realm's plain objects
+ * @returns {boolean} whether it is an instance of a class of the application, and so a document
+ */
+function isInstance(value) {
+  return (
+    toString.call(value) === '[object Object]' &&
+    !(
+      value instanceof Map ||
+      value instanceof Date ||
+      value instanceof RegExp ||
+      value instanceof Uint8Array
+    )
+  );
+}
+
+/**
  * Refuses a value of another major version of bson. The ids of oxid name the version of the
  * driver that they are made for, and are understood here whatever that is.
  * @param {any} value an object with a `_bsontype`
@@ -67,5 +83,6 @@ exports.checkVersion = checkVersion;
 exports.isAnyArrayBuffer = isAnyArrayBuffer;
 exports.isBytes = isBytes;
 exports.isDate = isDate;
+exports.isInstance = isInstance;
 exports.isMap = isMap;
 exports.isRegExp = isRegExp;
