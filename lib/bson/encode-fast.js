@@ -2,8 +2,8 @@
 'use strict';
 
 /**
- * The encoder of what most documents are made of: plain objects, arrays and common values, under
- * the options that a driver uses. Documents of a shape that is known go to its compiled encoder,
+ * The encoder of what most documents are made of: plain objects, instances of classes, arrays and
+ * common values, under the options that a driver uses. Documents of a shape that is known go to its compiled encoder,
  * others are written key by key. Whatever this does not know, it gives to the complete encoder,
  * value by value.
  */
