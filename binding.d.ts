@@ -54,8 +54,8 @@ export declare function linkIds(log: Int32Array, slots: Int32Array, multipliers:
 
 /**
  * Makes the elements of an array from the index `first` on out of texts that lie joined at the end
- * of `bytes`, behind 17 bytes for each, and returns how many bytes those are; 0 where the lengths
- * are wrong.
+ * of `bytes`, behind 13 bytes for each, and returns how many bytes those are; 0 where the lengths
+ * are wrong or an index has more than six digits.
  */
 export declare function placeTexts(bytes: Uint8Array, lengths: Uint32Array, first: number): number
 

@@ -13,8 +13,8 @@ const MAX_TEXTS = 1024;
 const MAX_TEXT = isUtf8Quick ? 128 : 512;
 /** The most characters that are joined, so that the whole stays out of V8's space for large objects. */
 const MAX_JOINED = 1 << 14;
-/** What an element is besides its text, in bytes: type, index of 10 digits, size, zero bytes. */
-const MAX_OVERHEAD = 17;
+/** What an element is besides its text, in bytes: type, index of 6 digits, size, zero bytes. */
+const MAX_OVERHEAD = 13;
 /** The most bytes of UTF-8 for one unit of UTF-16. */
 const MAX_UNIT_BYTES = 3;
 
@@ -49,7 +49,8 @@ function writeTexts(array, first, start) {
     lengths.subarray(0, count),
     first,
   );
-  // Halves of a surrogate pair that meet where texts are joined become one, which no length allows.
+  // Halves of a surrogate pair that meet where texts are joined become one, which no length allows;
+  // and there are indices of more digits.
   return size === 0 ? undefined : { next: first + count, end: start + size };
 }
 

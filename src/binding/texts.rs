@@ -6,8 +6,8 @@ use napi_derive::napi;
 use crate::bson::texts;
 
 /// Makes the elements of an array from the index `first` on out of texts that lie joined at the end
-/// of `bytes`, behind 17 bytes for each, and returns how many bytes those are; 0 where the lengths
-/// are wrong.
+/// of `bytes`, behind 13 bytes for each, and returns how many bytes those are; 0 where the lengths
+/// are wrong or an index has more than six digits.
 #[napi(catch_unwind)]
 #[must_use]
 pub fn place_texts(mut bytes: Uint8ArraySlice<'_>, lengths: &[u32], first: u32) -> u32 {
