@@ -13,6 +13,7 @@
 const { fill, makeDictionary } = require('./compile.js');
 const { makeRegExp, readAlone } = require('./decode-complete.js');
 const { TYPE } = require('./element-type.js');
+const { FastBuffer } = require('./fast-buffer.js');
 const { Binary, Code, MaxKey, MinKey, UUID } = require('./js-bson.js');
 const { MAX_SIZE, load, page, view } = require('./page.js');
 const read = require('./read-page.js');
@@ -40,6 +41,9 @@ let high = 0;
 /** @type {Buffer} */
 let input = EMPTY;
 let base = 0;
+/** Where the input's memory is, once that was needed: to ask is a call out of JavaScript. */
+/** @type {ArrayBufferLike | undefined} */
+let memory;
 /** The index behind the value that was read last. */
 let index = 0;
 
@@ -261,7 +265,9 @@ function readBinary(at, last) {
   const start = at + 5;
   index = start + size;
   if (size < 0 || index > last) return GIVEN_UP;
-  const binary = new Binary(input.subarray(base + start, base + index), subtype);
+  memory ??= input.buffer;
+  const content = new FastBuffer(memory, input.byteOffset + base + start, size);
+  const binary = new Binary(content, subtype);
   return subtype === Binary.SUBTYPE_UUID && UUID.isValid(binary) ? binary.toUUID() : binary;
 }
 
@@ -284,6 +290,7 @@ function decodeAt(bytes, start, size, place, isArray) {
   } finally {
     // Nothing of the document stays alive by what is left here.
     input = EMPTY;
+    memory = undefined;
     if (top > high) high = top;
     for (let i = 0; i < high; i++) values[i] = undefined;
   }

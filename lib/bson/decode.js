@@ -5,6 +5,7 @@ const { BSONError, ByteUtils, NumberUtils } = require('./js-bson.js');
 const { decodeComplete } = require('./decode-complete.js');
 const { GIVEN_UP, decodeFast, decodeInner } = require('./decode-fast.js');
 const { areUsual, readSettings } = require('./decode-settings.js');
+const { Buffer } = require('./fast-buffer.js');
 const { isMostlyBinary } = require('./mostly-binary.js');
 const { MAX_SIZE } = require('./page.js');
 
@@ -46,6 +47,14 @@ function decodeDocument(bytes, options) {
 }
 
 /**
+ * @param {any} data
+ * @returns {Buffer}
+ */
+function asBuffer(data) {
+  return data instanceof Buffer ? data : /** @type {any} */ (ByteUtils.toLocalBufferType(data));
+}
+
+/**
  * The document that some BSON holds.
  * @param {Uint8Array} buffer
  * @param {any} [options]
@@ -53,10 +62,7 @@ function decodeDocument(bytes, options) {
  * @throws {BSONError} if the bytes are malformed or an option is wrong
  */
 function deserialize(buffer, options = NO_OPTIONS) {
-  return decodeDocument(
-    /** @type {Buffer} */ (ByteUtils.toLocalBufferType(buffer)),
-    options ?? NO_OPTIONS,
-  );
+  return decodeDocument(asBuffer(buffer), options ?? NO_OPTIONS);
 }
 
 /**
@@ -72,7 +78,7 @@ function deserialize(buffer, options = NO_OPTIONS) {
  */
 function deserializeStream(data, startIndex, numberOfDocuments, documents, docStartIndex, options) {
   const settings = { allowObjectSmallerThanBufferSize: true, index: 0, ...options };
-  const bytes = /** @type {Buffer} */ (ByteUtils.toLocalBufferType(/** @type {any} */ (data)));
+  const bytes = asBuffer(data);
   let index = startIndex;
   for (let i = 0; i < numberOfDocuments; i++) {
     settings.index = index;

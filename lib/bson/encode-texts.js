@@ -42,10 +42,10 @@ function writeTexts(array, first, start) {
   if (count < MIN_TEXTS) return undefined;
   const from = start + count * MAX_OVERHEAD;
   reserve(from, joined.length * MAX_UNIT_BYTES);
-  const { bytes } = sink;
+  const { bytes, memory } = sink;
   const end = from + bytes.utf8Write(joined, from);
   const size = bulk.placeTexts(
-    new Uint8Array(bytes.buffer, start, end - start),
+    new Uint8Array(memory, start, end - start),
     lengths.subarray(0, count),
     first,
   );

@@ -99,7 +99,7 @@ function serializeWithBufferAndIndex(object, finalBuffer, options = {}) {
   try {
     const { start } = sink;
     const size = write(object, start, options) - start;
-    finalBuffer.set(new Uint8Array(sink.bytes.buffer, start, size), index);
+    finalBuffer.set(new Uint8Array(sink.memory, start, size), index);
     return index + size - 1;
   } finally {
     leaveSink(outer);

@@ -6,6 +6,7 @@
 const { ObjectId } = require('../object-id.js');
 const { scratch } = require('../hex.js');
 const { TYPE } = require('./element-type.js');
+const { Buffer } = require('./fast-buffer.js');
 const { Decimal128, Long, Timestamp } = require('./js-bson.js');
 const { page, view } = require('./page.js');
 const { readText } = require('./text.js');

@@ -1,6 +1,8 @@
 // @ts-check
 'use strict';
 
+const { Buffer, FastBuffer } = require('./fast-buffer.js');
+
 /**
  * The memory that documents are written into. It is a pool: a document that fits is written to
  * where its bytes stay, and is given out as a view of the pool, so that nothing is copied, and no
@@ -30,7 +32,9 @@ const SLACK = 512;
 /** @param {number} capacity */
 function makeBuffer(capacity) {
   const bytes = /** @type {Bytes} */ (Buffer.allocUnsafeSlow(capacity));
-  return { bytes, view: new DataView(bytes.buffer), limit: capacity - SLACK };
+  // Kept, for to ask an array for its memory is a call out of JavaScript.
+  const memory = bytes.buffer;
+  return { bytes, memory, view: new DataView(memory), limit: capacity - SLACK };
 }
 
 const NONE = makeBuffer(0);
@@ -52,8 +56,9 @@ function makePath() {
 }
 
 /** @param {ReturnType<typeof makeBuffer>} buffer */
-function use({ bytes, view, limit }) {
+function use({ bytes, memory, view, limit }) {
   sink.bytes = bytes;
+  sink.memory = memory;
   sink.view = view;
   sink.limit = limit;
 }
@@ -102,9 +107,9 @@ function leaveSink(outer) {
   sink.busy = false;
   // What an error left behind.
   if (sink.path[0] !== undefined) sink.path = makePath();
-  const { bytes, limit, start, view } = sink;
+  const { bytes, limit, memory, start, view } = sink;
   if (bytes === pool.bytes) return;
-  if (bytes.length <= KEPT_CAPACITY) spare = { bytes, limit, view };
+  if (bytes.length <= KEPT_CAPACITY) spare = { bytes, limit, memory, view };
   if (POOL_SIZE - start < MIN_POOL_REST) {
     pool = makeBuffer(POOL_SIZE);
     sink.start = 0;
@@ -118,19 +123,19 @@ function leaveSink(outer) {
  * @returns {Buffer}
  */
 function takeBytes(end) {
-  const { bytes, start } = sink;
+  const { bytes, memory, start } = sink;
   const size = end - start;
   if (bytes === pool.bytes) {
     // As those of Node.js do, documents begin where arrays of any type may.
     sink.start = (end + 7) & ~7;
-    return Buffer.from(bytes.buffer, start, size);
+    return new FastBuffer(memory, start, size);
   }
   // Nobody will use it again, and it is hardly larger than a copy.
   if (bytes.length > KEPT_CAPACITY && size > bytes.length * MIN_FILL) {
-    return Buffer.from(bytes.buffer, start, size);
+    return new FastBuffer(memory, start, size);
   }
   const copy = Buffer.allocUnsafe(size);
-  copy.set(new Uint8Array(bytes.buffer, start, size));
+  copy.set(new Uint8Array(memory, start, size));
   return copy;
 }
 
