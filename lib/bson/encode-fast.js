@@ -140,11 +140,14 @@ function writeArray(array, start, node, depth) {
     return close(start, writeManyTexts(array, start + 4, node, depth), depth);
   }
   const kind = first === undefined || first === null ? 'other' : findKind(first);
-  const ofKind = writers.of(kind);
+  if (kind !== node.elementKind) {
+    node.elementKind = kind;
+    node.writeElements = writers.of(kind)?.writeElements;
+  }
   const end =
-    ofKind === undefined
+    node.writeElements === undefined
       ? writeElements(array, 0, array.length, start + 4, node, depth)
-      : ofKind.writeElements(array, start + 4, node, depth);
+      : node.writeElements(array, start + 4, node, depth);
   return close(start, end, depth);
 }
 

@@ -15,6 +15,7 @@
 /**
  * What the values of a key are; for the general writer this is only a hint.
  * @typedef {import('./encode-kinds.js').Kind} Kind
+ * @typedef {import('./encode-kinds.js').ArrayWriter} ArrayWriter
  * @typedef {import('./encode-kinds.js').KindWriters} KindWriters
  * @typedef {import('./encode-plan.js').Plan} Plan
  * @typedef {import('./encode-family.js').Family} Family
@@ -72,6 +73,10 @@ class ShapeNode {
     this.inner = undefined;
     /** What the last value under this key was. @type {Kind} */
     this.kind = 'other';
+    /** What the first element of the last array under this key was. @type {Kind} */
+    this.elementKind = 'other';
+    /** The writer of arrays of that kind. @type {ArrayWriter | undefined} */
+    this.writeElements = undefined;
     /** The family of the shape that ends here. @type {Family | undefined} */
     this.family = undefined;
     /** The families of the shapes that begin here. @type {Family[]} */
