@@ -12,6 +12,7 @@
 
 const { fill, makeDictionary } = require('./compile.js');
 const { makeRegExp, readAlone } = require('./decode-complete.js');
+const { plan } = require('./decode-plan.js');
 const { TYPE } = require('./element-type.js');
 const { FastBuffer } = require('./fast-buffer.js');
 const { Binary, Code, MaxKey, MinKey, UUID } = require('./js-bson.js');
@@ -29,6 +30,8 @@ const GIVEN_UP = Symbol('given up');
 /** The deepest documents that are read by calls. */
 const MAX_DEPTH = 100;
 const DOLLAR = 0x24;
+/** A shape gets a reader of its own after so many documents: to compile it takes as long as 100. */
+const DOCUMENTS_BEFORE_READER = 2048;
 
 const EMPTY = Buffer.alloc(0);
 const registry = new Registry();
@@ -46,6 +49,11 @@ let base = 0;
 let memory;
 /** The index behind the value that was read last. */
 let index = 0;
+/** Where a document goes on whose compiled reader handed over. */
+let restAt = 0;
+let restPlace = UNKNOWN;
+/** What is returned by a reader that handed over. */
+const REST = Symbol('rest');
 
 /**
  * @param {number} start
@@ -67,9 +75,16 @@ function findLast(start, limit) {
  */
 function readDocument(start, last, place, depth) {
   const from = top;
+  let at = start + 4;
+  if (place.reader !== undefined) {
+    const value = place.reader(start, last, depth);
+    if (value !== REST) return value;
+    registry.miss(place);
+    at = restAt;
+    place = restPlace;
+  }
   /** What the values go into as soon as the shape is not known. @type {any} */
   let object = place === UNKNOWN ? makeDictionary() : undefined;
-  let at = start + 4;
   while (at < last) {
     const type = page[at++];
     const { next, other } = place;
@@ -132,7 +147,40 @@ function readDocument(start, last, place, depth) {
   if (top > high) high = top;
   top = from;
   index = last + 1;
-  return object ?? place.make(values, from);
+  if (object !== undefined) return object;
+  if (++place.documents >= DOCUMENTS_BEFORE_READER) addReader(place, from);
+  return place.make(values, from);
+}
+
+/** @type {import('./decode-plan.js').Tools} */
+const tools = {
+  GIVEN_UP,
+  readValue,
+  getIndex: () => index,
+  finish(end) {
+    index = end;
+  },
+  handOver(place, at, count, taken) {
+    for (let i = 0; i < count; i++) values[top++] = taken[i];
+    restAt = at;
+    restPlace = place;
+    return REST;
+  },
+};
+
+/**
+ * Has documents like one that was just read be read by compiled code, if there is none yet for those
+ * that begin where it did.
+ * @param {Place} place where the document ended
+ * @param {number} from the index of its first value
+ */
+function addReader(place, from) {
+  place.documents = 0;
+  const places = place.path();
+  const [root] = places;
+  if (root.reader === undefined && registry.mayCompile()) {
+    root.reader = plan(places, values, from, tools);
+  }
 }
 
 /**

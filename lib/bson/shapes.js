@@ -33,6 +33,10 @@ const SIGHTS_BEFORE_COMPILING = 8;
  * among the first documents of a shape would make code slow that reads any of them, for good.
  */
 const MAX_ADDED_KEYS = 12;
+/** The most readers that are compiled until learning begins anew. */
+const MAX_READERS = 256;
+/** After so many documents in a row that have another shape, a reader is let go. */
+const MAX_MISMATCHES = 1024;
 
 const NO_VALUES = Array.from({ length: MAX_KEYS }, () => undefined);
 
@@ -79,19 +83,32 @@ class Place {
      * @type {object | undefined}
      */
     this.sample = undefined;
+    /** How many documents ended here since it was last asked whether to compile a reader. */
+    this.documents = 0;
+    /** What reads documents that begin here. @type {import('./decode-plan.js').Reader | undefined} */
+    this.reader = undefined;
+    /** How many documents in a row had another shape than the reader's. */
+    this.mismatches = 0;
+  }
+
+  /** @returns {Place[]} the places that lead here, from the one in front of all keys to this one */
+  path() {
+    const places = [];
+    for (
+      let place = /** @type {Place | undefined} */ (this);
+      place !== undefined;
+      place = place.before
+    ) {
+      places.push(place);
+    }
+    return places.toReversed();
   }
 
   /** @returns {string[]} */
   keys() {
-    const keys = [];
-    for (
-      let place = /** @type {Place} */ (this);
-      place.before !== undefined;
-      place = place.before
-    ) {
-      keys.push(place.key);
-    }
-    return keys.toReversed();
+    return this.path()
+      .slice(1)
+      .map(({ key }) => key);
   }
 
   /**
@@ -118,6 +135,7 @@ class Registry {
   constructor() {
     this.credit = FULL_CREDIT;
     this.places = 0;
+    this.readers = 0;
     this.root = new Place('', [], 0, undefined);
   }
 
@@ -126,6 +144,7 @@ class Registry {
     if (this.credit < FULL_CREDIT) this.credit++;
     if (this.places >= MAX_PLACES) {
       this.places = 0;
+      this.readers = 0;
       this.root = new Place('', [], 0, undefined);
     }
     return this.root;
@@ -175,6 +194,21 @@ class Registry {
     place.next = undefined;
     place.other = undefined;
     return true;
+  }
+
+  /** Whether one more reader may be compiled. It counts, also if it is let go later. */
+  mayCompile() {
+    return this.readers < MAX_READERS && ++this.readers > 0;
+  }
+
+  /**
+   * Counts a document that had another shape than the reader's at its root.
+   * @param {Place} root
+   */
+  miss(root) {
+    if (++root.mismatches < MAX_MISMATCHES) return;
+    root.mismatches = 0;
+    root.reader = undefined;
   }
 
   /**

@@ -1,0 +1,128 @@
+// @ts-check
+'use strict';
+
+const { scratch } = require('../hex.js');
+const { ObjectId } = require('../object-id.js');
+const { compileFunction } = require('./compile.js');
+const { TYPE } = require('./element-type.js');
+const { page, view } = require('./page.js');
+const { readDate, stringEnd } = require('./read-page.js');
+const { readText } = require('./text.js');
+
+/**
+ * A reader of one shape's documents, compiled: the bytes of its keys are numbers in the code, and a
+ * value of the type that was seen there is read in place. At a key that is not the next of the shape
+ * it hands over what it has read, so that nothing is read twice.
+ *
+ * @typedef {import('./shapes.js').Registry['root']} Place
+ * @typedef {(start: number, last: number, depth: number) => unknown} Reader
+ * @typedef {object} Tools what reads the rest
+ * @property {symbol} GIVEN_UP
+ * @property {(type: number, at: number, last: number, place: Place, depth: number) => unknown} readValue
+ * @property {() => number} getIndex behind the value that it read
+ * @property {(end: number) => void} finish a document
+ * @property {(place: Place, at: number, count: number, values: unknown[]) => unknown} handOver from
+ *   a place, behind so many values
+ */
+
+/** V8 optimizes code of some length only. */
+const MAX_FIELDS = 128;
+const MAX_WORDS = 512;
+
+/** How a value at `at` is read to `value`, by type; these leave `at` behind it. */
+const INLINE = {
+  [TYPE.OBJECT_ID]: `
+    if (at + 12 > last) return GIVEN_UP;
+    scratch[0] = view.getInt32(at) >>> 8;
+    scratch[1] = view.getInt32(at + 2) & 0xffffff;
+    scratch[2] = view.getInt32(at + 6) >>> 8;
+    scratch[3] = view.getInt32(at + 8) & 0xffffff;
+    value = new ObjectId(scratch);
+    at += 12;`,
+  [TYPE.INT32]: `
+    if (at + 4 > last) return GIVEN_UP;
+    value = view.getInt32(at, true);
+    at += 4;`,
+  [TYPE.DOUBLE]: `
+    if (at + 8 > last) return GIVEN_UP;
+    value = view.getFloat64(at, true);
+    at += 8;`,
+  [TYPE.DATE]: `
+    if (at + 8 > last) return GIVEN_UP;
+    value = readDate(at);
+    at += 8;`,
+  [TYPE.STRING]: `
+    end = stringEnd(at, last);
+    if (end < 0) return GIVEN_UP;
+    value = readText(at + 4, end - 1);
+    if (value === undefined) return GIVEN_UP;
+    at = end;`,
+};
+
+/**
+ * @param {unknown} value
+ * @returns {keyof typeof INLINE | undefined} the type that it most likely had
+ */
+function guessType(value) {
+  if (typeof value === 'string') return TYPE.STRING;
+  if (typeof value === 'number') return (value | 0) === value ? TYPE.INT32 : TYPE.DOUBLE;
+  if (value instanceof ObjectId) return TYPE.OBJECT_ID;
+  return value instanceof Date ? TYPE.DATE : undefined;
+}
+
+/**
+ * @param {Place} place
+ * @param {number} i its index among the shape's keys
+ * @param {unknown} seen a value that was there
+ */
+function writeField({ words, mask, size }, i, seen) {
+  const end = words.length - 1;
+  const differs = words.map((word, at) => {
+    const found = `view.getInt32(at + ${1 + at * 4}, true)`;
+    return at === end ? `((${found} ^ ${word}) & ${mask}) !== 0` : `${found} !== ${word}`;
+  });
+  const type = guessType(seen);
+  const general = `
+    value = readValue(type, at, last, place${i + 1}, depth);
+    if (value === GIVEN_UP) return GIVEN_UP;
+    at = getIndex();`;
+  return `
+    if (at >= last || ${differs.join(' || ')}) { place = place${i}; count = ${i}; break shape; }
+    type = page[at];
+    at += ${1 + size};
+    ${type === undefined ? general : `if (type === ${type}) {${INLINE[type]}} else {${general}}`}
+    v${i} = value;`;
+}
+
+/**
+ * @param {Place[]} places a root and those of the keys
+ * @param {unknown[]} values those of one document
+ * @param {number} from the index of its first one
+ * @param {Tools} tools
+ * @returns {Reader | undefined} undefined if the shape is too large, or code may not be made
+ */
+function plan(places, values, from, tools) {
+  const fields = places.slice(1);
+  const words = fields.reduce((sum, place) => sum + place.words.length, 0);
+  if (fields.length === 0 || fields.length > MAX_FIELDS || words > MAX_WORDS) return undefined;
+  const names = fields.map((_, i) => `v${i}`);
+  const body = `
+    const { ${Object.keys(tools).join(', ')} } = tools;
+    const [${places.map((_, i) => `place${i}`).join(', ')}] = places;
+    return (start, last, depth) => {
+      let at = start + 4, type = 0, end = 0, count = 0, value, place, ${names.join(', ')};
+      shape: {
+        ${fields.map((place, i) => writeField(place, i, values[from + i])).join('')}
+        if (at !== last) { place = place${fields.length}; count = ${fields.length}; break shape; }
+        finish(last + 1);
+        place0.mismatches = 0;
+        return { ${fields.map(({ key }, i) => `${JSON.stringify(key)}: v${i}`).join(', ')} };
+      }
+      return handOver(place, at, count, [${names.join(', ')}]);
+    };`;
+  const reading = { ObjectId, page, readDate, readText, scratch, stringEnd, view };
+  const bind = compileFunction(['places', 'tools', ...Object.keys(reading)], body);
+  return bind?.(places, tools, ...Object.values(reading));
+}
+
+exports.plan = plan;
