@@ -29,10 +29,12 @@ const { readText } = require('./text.js');
 const MAX_FIELDS = 128;
 const MAX_WORDS = 512;
 
-/** How a value at `at` is read to `value`, by type; these leave `at` behind it. */
+/**
+ * How a value at `at` is read to `value`, by type; these leave `at` behind it. One of fixed size that
+ * ends behind its document is noticed at the next key, and is read inside the page until then.
+ */
 const INLINE = {
   [TYPE.OBJECT_ID]: `
-    if (at + 12 > last) return GIVEN_UP;
     scratch[0] = view.getInt32(at) >>> 8;
     scratch[1] = view.getInt32(at + 2) & 0xffffff;
     scratch[2] = view.getInt32(at + 6) >>> 8;
@@ -40,15 +42,12 @@ const INLINE = {
     value = new ObjectId(scratch);
     at += 12;`,
   [TYPE.INT32]: `
-    if (at + 4 > last) return GIVEN_UP;
     value = view.getInt32(at, true);
     at += 4;`,
   [TYPE.DOUBLE]: `
-    if (at + 8 > last) return GIVEN_UP;
     value = view.getFloat64(at, true);
     at += 8;`,
   [TYPE.DATE]: `
-    if (at + 8 > last) return GIVEN_UP;
     value = readDate(at);
     at += 8;`,
   [TYPE.STRING]: `
