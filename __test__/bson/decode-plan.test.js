@@ -10,8 +10,10 @@ const { ShapedDocuments } = require('./shaped-document.js');
 
 /** So many documents of one shape let go of another's reader and get one compiled. */
 const ENOUGH = 1024 + 2048 + 8;
-/** How many random shapes get readers. */
-const TEMPLATES = 40;
+const CASES = Number(process.env.OXID_CASES ?? 20_000);
+const SEED = Number(process.env.OXID_SEED ?? 20_261_207);
+/** How many cases a random shape serves. */
+const CASES_PER_TEMPLATE = 500;
 
 /** The shapes, as texts of code, for which readers are compiled while something runs. */
 function collectReaders(run) {
@@ -163,11 +165,12 @@ describe('a compiled reader', () => {
     assertDecodesSame(other);
   });
 
-  test('gives what bson gives, among documents of other shapes and corrupted ones', () => {
-    const random = new ShapedDocuments(20_261_207);
-    const others = new RandomDocuments(7);
+  test(`gives what bson gives, among documents of other shapes and corrupted ones (seed ${SEED}, ${CASES} cases)`, () => {
+    const random = new ShapedDocuments(SEED);
+    const others = new RandomDocuments(SEED + 1);
+    const templates = CASES / CASES_PER_TEMPLATE;
     let readers = 0;
-    for (let made = 0; made < TEMPLATES; made++) {
+    for (let made = 0; made < templates; made++) {
       // Documents with such keys are read by the complete reader.
       const template = random.template(0).filter(({ key }) => !key.startsWith('$'));
       const pool = [];
@@ -183,11 +186,11 @@ describe('a compiled reader', () => {
       readers += collectReaders(() => {
         for (let i = 0; i < ENOUGH; i++) ours.deserialize(usual);
       }).length;
-      for (let i = 0; i < 500; i++) {
+      for (let i = 0; i < CASES_PER_TEMPLATE; i++) {
         const bytes = random.pick(pool);
         assertDecodesSame(random.below(2) === 0 ? bytes : corrupt(bytes, random));
       }
     }
-    assert.ok(readers > TEMPLATES / 2, `${readers} readers`);
+    assert.ok(readers > templates / 2, `${readers} readers`);
   });
 });
