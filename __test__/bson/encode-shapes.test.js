@@ -8,6 +8,7 @@ const bson = require('bson');
 const { ObjectId } = require('../../index.js');
 const { findFamily } = require('../../lib/bson/encode-family.js');
 const { canPlan } = require('../../lib/bson/encode-plan.js');
+const { ShapeNode } = require('../../lib/bson/encode-shapes.js');
 const { attempt, ours } = require('./oracle.js');
 
 const HEX = '65a1b2c3d4e5f60718293a4b';
@@ -63,7 +64,7 @@ const read = (library) => {
 
 const link = (i) => ({ name: 'x', next: i % 2 === 0 ? { name: 'y', next: null } : null });
 
-const fields = (text) => [...text].map((key) => ({ key }));
+const fields = (keys) => [...keys].map((key) => new ShapeNode(key));
 
 const accepts = ({ plan }, text) => {
   const document = Object.fromEntries([...text].map((key) => [key, 1]));
@@ -71,9 +72,23 @@ const accepts = ({ plan }, text) => {
 };
 
 /** They write a digit for each value. */
-const writers = { tools: { open() {}, close: (start, index) => index }, of: () => ({ writeField: (value, index) => index + value }) }; // prettier-ignore
+const writers = {
+  tools: {
+    open() {},
+    close: (start, index) => index,
+    sink: { limit: Infinity, view: new DataView(new ArrayBuffer(64)) },
+  },
+  of: () => ({ writeField: (value, index) => index + value }),
+};
 
 describe('a learned shape', () => {
+  test('is written right whatever the length and the characters of its keys are', () => {
+    for (const letter of ['k', 'é', '日', '😀', '"', '\\', '\u2028', '${']) {
+      const keys = Array.from({ length: 41 }, (_, size) => `x${letter.repeat(size)}`);
+      teach(() => Object.fromEntries(keys.map((key, i) => [key, i % 3 ? i : `${i}`])));
+    }
+  });
+
   test('is written right whatever the value under any of its keys is', () => {
     teach(makeOrder);
     for (const key of Object.keys(makeOrder())) {
@@ -277,12 +292,14 @@ describe('a family of shapes', () => {
   });
 
   test('is not made of keys that would hide what is asked of objects, nor of too many', () => {
-    assert.ok(canPlan(['a', 'constructor']));
+    assert.ok(canPlan(fields(['a', 'constructor'])));
     for (const key of ['_bsontype', 'toBSON', '__proto__', '0', '12', '1a']) {
-      assert.ok(!canPlan(['a', key]), key);
+      assert.ok(!canPlan(fields(['a', key])), key);
     }
-    const many = Array.from({ length: 129 }, (_, i) => `k${i}`);
+    const many = fields(Array.from({ length: 129 }, (_, i) => `k${i}`));
     assert.ok(canPlan(many.slice(1)) && !canPlan(many) && !canPlan([]));
+    const long = fields(Array.from({ length: 40 }, (_, i) => `${'k'.repeat(120)}${i}`));
+    assert.ok(canPlan(long.slice(9)) && !canPlan(long));
   });
 });
 

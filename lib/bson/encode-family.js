@@ -1,7 +1,7 @@
 // @ts-check
 'use strict';
 
-const { MAX_FIELDS, compilePlan } = require('./encode-plan.js');
+const { canPlan, compilePlan } = require('./encode-plan.js');
 
 /** @typedef {import('./encode-shapes.js').ShapeNode} ShapeNode */
 /** @typedef {import('./encode-plan.js').Plan} Plan */
@@ -40,7 +40,7 @@ class Family {
    */
   join(fields) {
     const merged = merge(this.fields, fields);
-    if (merged === undefined || merged.length > MAX_FIELDS) return false;
+    if (merged === undefined || !canPlan(merged)) return false;
     const shared = this.fields.length + fields.length - merged.length;
     if (shared * 2 < merged.length) return false;
     const keys = new Set(fields.map(({ key }) => key));

@@ -52,7 +52,6 @@ const writers = new KindWriters({
   reserve,
   sink,
   writeIndex,
-  writeKnownKey,
   writeNested,
   writeValue,
 });

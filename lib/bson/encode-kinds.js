@@ -17,8 +17,8 @@ const { BSON_MAJOR } = require('./version-error.js');
 /** @typedef {import('./encode-shapes.js').ShapeNode} ShapeNode */
 
 /**
- * Writes the element of a known key that begins at `start`.
- * @typedef {(value: any, start: number, node: ShapeNode, depth: number) => number} FieldWriter
+ * Writes the value and the type of an element that begins at `start`, and whose value begins at `index`.
+ * @typedef {(value: any, start: number, index: number, node: ShapeNode, depth: number) => number} FieldWriter
  */
 
 /**
@@ -111,8 +111,7 @@ class KindWriters {
       `'use strict';
       // Of constants V8 knows the values when it optimizes what uses them, of parameters not.
       const { ${Object.keys(this.tools).join(', ')} } = tools;
-      const writeField = (value, start, node, depth) => {
-        const index = writeKnownKey(node, start);
+      const writeField = (value, start, index, node, depth) => {
         let end;
         return (${condition}) ? ${write} : writeValue(value, start, index, node, depth, false);
       };

@@ -214,12 +214,12 @@ function findEnd(place, keys) {
  */
 function plan(place, keys, end, writers) {
   place.unplanned += 1;
-  if (place.unplanned < MISSES_BEFORE_COMPILING || !canPlan(keys)) return;
-  if (!pay(DOCUMENTS_PER_PLAN)) return;
-  place.unplanned = 0;
-  if (place.families === NO_FAMILIES) place.families = [];
+  if (place.unplanned < MISSES_BEFORE_COMPILING) return;
   let node = place;
   const fields = keys.map((key) => (node = step(node, key)));
+  if (!canPlan(fields) || !pay(DOCUMENTS_PER_PLAN)) return;
+  place.unplanned = 0;
+  if (place.families === NO_FAMILIES) place.families = [];
   end.family = findFamily(place.families, fields, writers);
   if (end.family === undefined) {
     place.unplanned = -PATIENCE;
