@@ -10,7 +10,7 @@ import { makeDocuments, kinds } from './documents.mjs';
 const { kind, direction, rounds, budget, mixed, asDriver } = JSON.parse(argv[2]);
 
 /** Rounds' time that each contender runs to warm up. */
-const WARM_UP = 30;
+const WARM_UP = 60;
 
 const names = Object.keys(contenders);
 const libraries = names.map((name) => contenders[name]());
