@@ -151,6 +151,22 @@ describe('a compiled reader', () => {
     assert.match(bodies[0], /"third"/);
   });
 
+  test('comes back when its shape does, and is not compiled again', () => {
+    const shapes = [
+      { turn: 1, first: 2 },
+      { turn: 1, second: 2 },
+    ];
+    for (const shape of shapes) train(shape);
+    const bodies = collectReaders(() => {
+      for (let turn = 0; turn < 20; turn++) {
+        const bytes = serialize(shapes[turn % 2]);
+        for (let i = 0; i < ENOUGH; i++) ours.deserialize(bytes);
+        assertDecodesSame(bytes);
+      }
+    });
+    assert.deepEqual(bodies, []);
+  });
+
   test('stays while its own shape comes now and then', () => {
     // With other bytes behind the keys, which are compared by words.
     const own = serialize({ own: -1, second: -2 });

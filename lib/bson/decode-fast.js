@@ -148,7 +148,9 @@ function readDocument(start, last, place, depth) {
   top = from;
   index = last + 1;
   if (object !== undefined) return object;
-  if (++place.documents >= DOCUMENTS_BEFORE_READER) addReader(place, from);
+  if (++place.documents >= DOCUMENTS_BEFORE_READER && place.start.reader === undefined) {
+    addReader(place, from);
+  }
   return place.make(values, from);
 }
 
@@ -169,18 +171,12 @@ const tools = {
 };
 
 /**
- * Has documents like one that was just read be read by compiled code, if there is none yet for those
- * that begin where it did.
- * @param {Place} place where the document ended
+ * Has documents like one that was just read be read by compiled code from now on.
+ * @param {Place} place where it ended
  * @param {number} from the index of its first value
  */
 function addReader(place, from) {
-  place.documents = 0;
-  const places = place.path();
-  const [root] = places;
-  if (root.reader === undefined && registry.mayCompile()) {
-    root.reader = plan(places, values, from, tools);
-  }
+  registry.addReader(place, () => plan(place.path(), values, from, tools));
 }
 
 /**

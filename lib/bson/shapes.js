@@ -48,6 +48,15 @@ function countBefore(before) {
   return before === undefined ? 0 : before.count + 1;
 }
 
+/**
+ * @param {Place} place
+ * @param {Place | undefined} before
+ * @returns {Place}
+ */
+function startOf(place, before) {
+  return before === undefined ? place : before.start;
+}
+
 /** A place in a document's sequence of keys. */
 class Place {
   /**
@@ -83,11 +92,15 @@ class Place {
      * @type {object | undefined}
      */
     this.sample = undefined;
-    /** How many documents ended here since it was last asked whether to compile a reader. */
+    /** How many documents ended here, or have since a reader could not be compiled. */
     this.documents = 0;
+    /** What was compiled to read them. @type {import('./decode-plan.js').Reader | undefined} */
+    this.compiled = undefined;
+    /** Where they began. @type {Place} */
+    this.start = startOf(this, before);
     /** What reads documents that begin here. @type {import('./decode-plan.js').Reader | undefined} */
     this.reader = undefined;
-    /** How many documents in a row had another shape than the reader's. */
+    /** How many of those in a row had another shape than the reader's. */
     this.mismatches = 0;
   }
 
@@ -196,9 +209,18 @@ class Registry {
     return true;
   }
 
-  /** Whether one more reader may be compiled. It counts, also if it is let go later. */
-  mayCompile() {
-    return this.readers < MAX_READERS && ++this.readers > 0;
+  /**
+   * Has documents of a shape be read by a reader of its own.
+   * @param {Place} place where they end
+   * @param {() => Place['compiled']} compileReader
+   */
+  addReader(place, compileReader) {
+    if (place.compiled === undefined && this.readers < MAX_READERS) {
+      place.compiled = compileReader();
+      if (place.compiled !== undefined) this.readers++;
+    }
+    if (place.compiled === undefined) place.documents = 0;
+    place.start.reader = place.compiled;
   }
 
   /**
