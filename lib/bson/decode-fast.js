@@ -52,6 +52,7 @@ let index = 0;
 /** Where a document goes on whose compiled reader handed over. */
 let restAt = 0;
 let restPlace = UNKNOWN;
+let restFrom = 0;
 /** What is returned by a reader that handed over. */
 const REST = Symbol('rest');
 
@@ -74,15 +75,33 @@ function findLast(start, limit) {
  * @returns {any}
  */
 function readDocument(start, last, place, depth) {
-  const from = top;
-  let at = start + 4;
-  if (place.reader !== undefined) {
-    const value = place.reader(start, last, depth);
-    if (value !== REST) return value;
-    registry.miss(place);
-    at = restAt;
-    place = restPlace;
-  }
+  if (place.reader === undefined) return readElements(start + 4, last, place, depth, top);
+  const value = place.reader(start, last, depth);
+  return value === REST ? readRest(last, place, depth) : value;
+}
+
+/**
+ * Goes on where a compiled reader handed over.
+ * @param {number} last
+ * @param {Place} place where the document began
+ * @param {number} depth
+ */
+function readRest(last, place, depth) {
+  registry.miss(place);
+  return readElements(restAt, last, restPlace, depth, restFrom);
+}
+
+/**
+ * @param {number} start
+ * @param {number} last
+ * @param {Place} startPlace
+ * @param {number} depth
+ * @param {number} from the index of the document's first value
+ * @returns {any} the document
+ */
+function readElements(start, last, startPlace, depth, from) {
+  let at = start;
+  let place = startPlace;
   /** What the values go into as soon as the shape is not known. @type {any} */
   let object = place === UNKNOWN ? makeDictionary() : undefined;
   while (at < last) {
@@ -157,12 +176,18 @@ function readDocument(start, last, place, depth) {
 /** @type {import('./decode-plan.js').Tools} */
 const tools = {
   GIVEN_UP,
+  MAX_DEPTH,
+  REST,
+  findLast,
+  readDocument,
+  readRest,
   readValue,
   getIndex: () => index,
   finish(end) {
     index = end;
   },
   handOver(place, at, count, taken) {
+    restFrom = top;
     for (let i = 0; i < count; i++) values[top++] = taken[i];
     restAt = at;
     restPlace = place;
