@@ -82,6 +82,12 @@ const writers = {
 };
 
 describe('a learned shape', () => {
+  test('is written right when its keys alone are more than the memory in use has left', () => {
+    const keys = Array.from({ length: 120 }, (_, i) => `${'k'.repeat(20)}${i}`);
+    for (let turn = 0; turn < 5; turn++)
+      teach(() => Object.fromEntries(keys.map((key) => [key, true])));
+  });
+
   test('is written right whatever the length and the characters of its keys are', () => {
     for (const letter of ['k', 'é', '日', '😀', '"', '\\', '\u2028', '${']) {
       const keys = Array.from({ length: 41 }, (_, size) => `x${letter.repeat(size)}`);

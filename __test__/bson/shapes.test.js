@@ -54,6 +54,30 @@ describe('the registry of shapes', () => {
     assert.notEqual(place, undefined);
   });
 
+  test('has 256 readers compiled, each once, and counts none that could not be', () => {
+    const registry = new Registry();
+    let compiled = 0;
+    const addReader = (key, reader) => {
+      const place = learn(registry, [key]);
+      registry.addReader(place, () => {
+        compiled++;
+        return reader;
+      });
+      return place.start.reader;
+    };
+    for (let i = 0; i < 300; i++) assert.equal(addReader(`no${i % 9}`, undefined), undefined);
+    assert.equal(compiled, 300);
+    const readers = Array.from({ length: 50 }, (_, i) => () => i);
+    for (let turn = 0; turn < 2; turn++) {
+      readers.forEach((reader, i) => assert.equal(addReader(`a${i}`, reader), reader));
+    }
+    assert.equal(compiled, 350);
+    assert.equal(registry.readers, 50);
+    registry.readers = 256;
+    assert.equal(addReader('last', readers[0]), undefined);
+    assert.equal(addReader('a0', readers[1]), readers[0]);
+  });
+
   test('makes the same object before and after it compiles a shape', () => {
     const place = learn(new Registry(), ['b', '1', 'a']);
     for (let i = 0; i < 20; i++) {
