@@ -79,6 +79,8 @@ class ShapeNode {
     this.writeElements = undefined;
     /** The family of the shape that ends here. @type {Family | undefined} */
     this.family = undefined;
+    /** Whether the shape that ends here is known to be one that can have no encoder. */
+    this.isUnplannable = false;
     /** The families of the shapes that begin here. @type {Family[]} */
     this.families = NO_FAMILIES;
     /** The encoder of the shape that began here last. */
@@ -214,10 +216,11 @@ function findEnd(place, keys) {
  */
 function plan(place, keys, end, writers) {
   place.unplanned += 1;
-  if (place.unplanned < MISSES_BEFORE_COMPILING) return;
+  if (place.unplanned < MISSES_BEFORE_COMPILING || end.isUnplannable) return;
   let node = place;
   const fields = keys.map((key) => (node = step(node, key)));
-  if (!canPlan(fields) || !pay(DOCUMENTS_PER_PLAN)) return;
+  end.isUnplannable = !canPlan(fields);
+  if (end.isUnplannable || !pay(DOCUMENTS_PER_PLAN)) return;
   place.unplanned = 0;
   if (place.families === NO_FAMILIES) place.families = [];
   end.family = findFamily(place.families, fields, writers);
