@@ -52,7 +52,6 @@ let index = 0;
 /** Where a document goes on whose compiled reader handed over. */
 let restAt = 0;
 let restPlace = UNKNOWN;
-let restFrom = 0;
 /** What is returned by a reader that handed over. */
 const REST = Symbol('rest');
 
@@ -88,7 +87,7 @@ function readDocument(start, last, place, depth) {
  */
 function readRest(last, place, depth) {
   registry.miss(place);
-  return readElements(restAt, last, restPlace, depth, restFrom);
+  return readElements(restAt, last, restPlace, depth, top - restPlace.count);
 }
 
 /**
@@ -186,9 +185,8 @@ const tools = {
   finish(end) {
     index = end;
   },
-  handOver(place, at, count, taken) {
-    restFrom = top;
-    for (let i = 0; i < count; i++) values[top++] = taken[i];
+  handOver(place, at, taken) {
+    for (let i = 0; i < place.count; i++) values[top++] = taken[i];
     restAt = at;
     restPlace = place;
     return REST;
@@ -196,12 +194,13 @@ const tools = {
 };
 
 /**
- * Has documents like one that was just read be read by compiled code from now on.
+ * Has documents like one that was just read be read by compiled code from now on. Apart from where
+ * they are read, since what a closure names is slower to reach in all of the function around it.
  * @param {Place} place where it ended
  * @param {number} from the index of its first value
  */
 function addReader(place, from) {
-  registry.addReader(place, () => plan(place.path(), values, from, tools));
+  registry.addReader(place, () => plan(place, values, from, tools));
 }
 
 /**

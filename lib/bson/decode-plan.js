@@ -26,8 +26,8 @@ const { readText } = require('./text.js');
  * @property {(type: number, at: number, last: number, place: Place, depth: number) => unknown} readValue
  * @property {() => number} getIndex behind the value that it read
  * @property {(end: number) => void} finish a document
- * @property {(place: Place, at: number, count: number, values: unknown[]) => unknown} handOver from
- *   a place, behind so many values
+ * @property {(place: Place, at: number, values: unknown[]) => unknown} handOver from a place, with the
+ *   values of the keys that lead there
  */
 
 /** V8 optimizes code of some length only. */
@@ -114,7 +114,7 @@ function writeField(place, i, seen) {
   const inline =
     type === TYPE.DOCUMENT ? readInner(i + 1) : INLINE[/** @type {keyof typeof INLINE} */ (type)];
   return `
-    if (at >= last || ${differs.join(' || ')}) { place = place${i}; count = ${i}; break shape; }
+    if (at >= last || ${differs.join(' || ')}) { place = place${i}; break shape; }
     type = page[at];
     at += ${1 + size};
     ${type === undefined ? general : `if (type === ${type}) {${inline}} else {${general}}`}
@@ -122,31 +122,32 @@ function writeField(place, i, seen) {
 }
 
 /**
- * @param {Place[]} places a root and those of the keys
+ * @param {Place} place where documents of the shape end
  * @param {unknown[]} values those of one document
  * @param {number} from the index of its first one
  * @param {Tools} tools
  * @returns {Reader | undefined} undefined if the shape is too large, or code may not be made
  */
-function plan(places, values, from, tools) {
-  const fields = places.slice(1);
-  const words = fields.reduce((sum, place) => sum + place.words.length, 0);
+function plan(place, values, from, tools) {
+  const fields = place.path();
+  const words = fields.reduce((sum, field) => sum + field.words.length, 0);
   if (fields.length === 0 || fields.length > MAX_FIELDS || words > MAX_WORDS) return undefined;
+  const places = [place.start, ...fields];
   const names = fields.map((_, i) => `v${i}`);
   const body = `
     const { ${Object.keys(tools).join(', ')} } = tools;
     const [${places.map((_, i) => `place${i}`).join(', ')}] = places;
     const [${places.map((_, i) => `inner${i}`).join(', ')}] = places.map(({ inner }) => inner);
     return (start, last, depth) => {
-      let at = start + 4, type = 0, end = 0, count = 0, value, place, ${names.join(', ')};
+      let at = start + 4, type = 0, end = 0, value, place, ${names.join(', ')};
       shape: {
-        ${fields.map((place, i) => writeField(place, i, values[from + i])).join('')}
-        if (at !== last) { place = place${fields.length}; count = ${fields.length}; break shape; }
+        ${fields.map((field, i) => writeField(field, i, values[from + i])).join('')}
+        if (at !== last) { place = place${fields.length}; break shape; }
         finish(last + 1);
         place0.mismatches = 0;
         return { ${fields.map(({ key }, i) => `${JSON.stringify(key)}: v${i}`).join(', ')} };
       }
-      return handOver(place, at, count, [${names.join(', ')}]);
+      return handOver(place, at, [${names.join(', ')}]);
     };`;
   const reading = { ObjectId, page, readDate, readText, scratch, stringEnd, view };
   const bind = compileFunction(['places', 'tools', ...Object.keys(reading)], body);

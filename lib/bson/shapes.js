@@ -104,12 +104,12 @@ class Place {
     this.mismatches = 0;
   }
 
-  /** @returns {Place[]} the places that lead here, from the one in front of all keys to this one */
+  /** @returns {Place[]} the places of the keys that lead here, this one included */
   path() {
     const places = [];
     for (
-      let place = /** @type {Place | undefined} */ (this);
-      place !== undefined;
+      let place = /** @type {Place} */ (this);
+      place.before !== undefined;
       place = place.before
     ) {
       places.push(place);
@@ -119,9 +119,7 @@ class Place {
 
   /** @returns {string[]} */
   keys() {
-    return this.path()
-      .slice(1)
-      .map(({ key }) => key);
+    return this.path().map(({ key }) => key);
   }
 
   /**
