@@ -1,12 +1,11 @@
 // @ts-check
 'use strict';
 
-const { scratch } = require('../hex.js');
 const { ObjectId } = require('../object-id.js');
 const { compileFunction } = require('./compile.js');
 const { TYPE } = require('./element-type.js');
 const { page, view } = require('./page.js');
-const { readDate, stringEnd } = require('./read-page.js');
+const { readDate, readObjectId, stringEnd } = require('./read-page.js');
 const { readText } = require('./text.js');
 
 /**
@@ -40,11 +39,7 @@ const MAX_WORDS = 512;
  */
 const INLINE = {
   [TYPE.OBJECT_ID]: `
-    scratch[0] = view.getInt32(at) >>> 8;
-    scratch[1] = view.getInt32(at + 2) & 0xffffff;
-    scratch[2] = view.getInt32(at + 6) >>> 8;
-    scratch[3] = view.getInt32(at + 8) & 0xffffff;
-    value = new ObjectId(scratch);
+    value = readObjectId(at);
     at += 12;`,
   [TYPE.INT32]: `
     value = view.getInt32(at, true);
@@ -149,7 +144,7 @@ function plan(place, values, from, tools) {
       }
       return handOver(place, at, [${names.join(', ')}]);
     };`;
-  const reading = { ObjectId, page, readDate, readText, scratch, stringEnd, view };
+  const reading = { page, readDate, readObjectId, readText, stringEnd, view };
   const bind = compileFunction(['places', 'tools', ...Object.keys(reading)], body);
   return bind?.(places, tools, ...Object.values(reading));
 }
